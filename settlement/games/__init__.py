@@ -1,0 +1,6 @@
+"""The games: one folder each, with the same few files.
+
+``hand`` what a hand or play is · ``order`` what beats what · ``replay`` how a log is replayed · ``payout`` who pays ·
+``rules`` the profile's keys as types · ``pages`` clauses and finding codes · ``exposure`` the most a game can move ·
+``selfplay`` simple legal players. What games share lies beside the folders: ``cards``, ``log``, ``ledger``, ``book``.
+"""

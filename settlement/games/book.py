@@ -1,0 +1,255 @@
+"""The profiles a run may use, as values, and the choice of the one that is in force for a game.
+
+An :class:`Edition` is one version of one profile, resolved and typed. What loads and checks profiles makes a
+:class:`Book` of them; replaying never reads a file.
+"""
+
+from __future__ import annotations
+
+import fnmatch
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+
+from settlement.findings import Finding, FindingPage
+
+
+class Edition(msgspec.Struct, frozen=True, kw_only=True):
+    """One version of one profile.
+
+    ``effective_from`` is in microseconds since 1970 UTC. ``rules`` is the typed value of its game (``Game.rules_type``),
+    ``document`` the resolved profile as plain values (what ``profile show`` prints), ``sha256`` that of its canonical JSON
+    without the title, ``source`` the file it was read from (``shipped`` for a shipped one).
+    """
+
+    id: str
+    version: int
+    game: str
+    title: str
+    effective_from: int
+    rooms: tuple[str, ...]
+    sha256: str
+    rules: Any
+    document: dict[str, Any]
+    source: str
+
+    @property
+    def label(self) -> str:
+        """``id@version``."""
+        return f"{self.id}@{self.version}"
+
+
+def instant(text: str) -> int | None:
+    """Microseconds since 1970 UTC of an RFC 3339 time with an offset; None where the text is none."""
+    try:
+        moment = msgspec.convert(text, datetime)
+    except msgspec.ValidationError:
+        return None
+    if moment.tzinfo is None:
+        return None
+    delta = moment - _EPOCH
+    return (delta.days * 86_400 + delta.seconds) * 1_000_000 + delta.microseconds
+
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+NO_PROFILE = FindingPage(
+    code="log/no-profile",
+    severity="error",
+    title="the game names no profile and no room claims it",
+    why="Without a profile there are no amounts, and a guessed one would pay by another room's rules.",
+    do="Name the profile in the log, or let a profile claim the room under `rooms`, or give --profile.",
+    bad='{"game": "rush", "room": "r7", …} and no profile with `rooms: [r7]`',
+    good='{"game": "rush", "room": "r7", "profile": "rush-points", …}',
+)
+ROOM_CLAIMED_TWICE = FindingPage(
+    code="log/room-claimed-twice",
+    severity="error",
+    title="two profiles claim the room of a game that names none",
+    why="Which of the two would pay is not decided anywhere.",
+    do="Name the profile in the log, or take the room out of one of the profiles.",
+)
+UNKNOWN_PROFILE = FindingPage(
+    code="log/unknown-profile",
+    severity="error",
+    title="the profile that the log names is not there",
+    why="Another profile, or an older version, would pay other amounts.",
+    do="Check the name, or add the folder that holds it with --profiles.",
+)
+NOT_IN_FORCE = FindingPage(
+    code="log/profile-not-in-force",
+    severity="error",
+    title="no version of the profile was in force when the game started",
+    why="A game is paid by the rules that were in force when it started, start included.",
+    do="Add the version that was in force, or name a version (`rush-points@3`).",
+)
+OTHER_GAME = FindingPage(
+    code="log/profile-of-another-game",
+    severity="error",
+    title="the profile is for another game than the log",
+    why="The amounts of one game mean nothing in another.",
+    do="Name a profile of the log's game.",
+)
+VERSION_NAMED = FindingPage(
+    code="log/version-out-of-force",
+    severity="note",
+    title="the named version was not the one in force at the game's time",
+    why="A named version is taken whatever the date; this says that the calendar would have chosen another.",
+    do="Nothing, where this is meant; else leave the version out of the name.",
+)
+ROOM_OF_ANOTHER = FindingPage(
+    code="log/room-of-another-profile",
+    severity="warning",
+    title="the room is claimed by another profile than the one that pays",
+    why="The room's players may have been promised other amounts.",
+    do="Correct the log's profile, or the `rooms` of the profile that claims the room.",
+)
+BAD_TIME = FindingPage(
+    code="log/bad-time",
+    severity="error",
+    title="a time is not RFC 3339 with an offset",
+    why="A time without an offset is off by hours in another zone, and decides which version of a profile pays.",
+    do="Write it as 2026-11-29T12:00:00+08:00 or with Z.",
+    bad='"started_at": "2026-11-29 12:00"',
+    good='"started_at": "2026-11-29T12:00:00+08:00"',
+)
+PAGES = (
+    NO_PROFILE,
+    ROOM_CLAIMED_TWICE,
+    UNKNOWN_PROFILE,
+    NOT_IN_FORCE,
+    OTHER_GAME,
+    VERSION_NAMED,
+    ROOM_OF_ANOTHER,
+    BAD_TIME,
+)
+
+
+class Book:
+    """The editions of a run by id and version, and the choice among them.
+
+    :param editions: every edition there is; (id, version) is unique.
+    :param override: ``id`` or ``id@version`` that pays whatever the logs name (``--profile``).
+    """
+
+    def __init__(self, editions: list[Edition], override: str | None = None) -> None:
+        self.editions = sorted(editions, key=lambda e: (e.id, e.version))
+        self.override = override
+        self._by_id: dict[str, list[Edition]] = {}
+        for e in self.editions:
+            self._by_id.setdefault(e.id, []).append(e)
+        self._claims: dict[str, tuple[str, ...]] = {}
+
+    def find(self, name: str) -> Edition | None:
+        """The edition of ``id@version``, or the newest of ``id``."""
+        profile, _, version = name.partition("@")
+        all_of = self._by_id.get(profile)
+        if not all_of:
+            return None
+        if not version:
+            return all_of[-1]
+        return next((e for e in all_of if str(e.version) == version), None)
+
+    def ids(self) -> list[str]:
+        """The ids of all profiles, sorted."""
+        return sorted(self._by_id)
+
+    def in_force(self, profile: str, at: int) -> Edition | None:
+        """The version of ``profile`` in force at an instant (start inclusive)."""
+        best = None
+        for e in self._by_id.get(profile, ()):
+            if e.effective_from <= at and (best is None or e.effective_from >= best.effective_from):
+                best = e
+        return best
+
+    def claimants(self, room: str, at: int) -> list[Edition]:
+        """The editions in force at an instant that claim a room, by `fnmatch` with case."""
+        found = []
+        for profile in self._by_id:
+            e = self.in_force(profile, at)
+            if e is not None and any(fnmatch.fnmatchcase(room, pattern) for pattern in e.rooms):
+                found.append(e)
+        return found
+
+    def choose(
+        self, game: str, profile: str | None, room: str | None, started_at: str
+    ) -> tuple[Edition | None, list[Finding]]:
+        """The edition that pays a game, and what is to be said about the choice; None where there is no such edition.
+
+        :param game: the game's id.
+        :param profile: what the log names, ``id`` or ``id@version``.
+        :param room: the log's room.
+        :param started_at: RFC 3339.
+        """
+        at = instant(started_at)
+        if at is None:
+            return None, [BAD_TIME.finding(f"started_at is {started_at!r}, which is no RFC 3339 time with an offset")]
+        name = self.override if self.override is not None else profile
+        findings: list[Finding] = []
+        if name is None:
+            if room is None:
+                return None, [NO_PROFILE.finding("the game names neither a profile nor a room")]
+            claimants = list(self.claimants(room, at))
+            if not claimants:
+                return None, [NO_PROFILE.finding(f"the game names no profile, and no profile claims room {room!r}")]
+            if len(claimants) > 1:
+                names = ", ".join(e.label for e in claimants)
+                return None, [
+                    ROOM_CLAIMED_TWICE.finding(f"room {room!r} is claimed by {names}, and the game names no profile")
+                ]
+            edition: Edition | None = claimants[0]
+        else:
+            base, _, version = name.partition("@")
+            if base not in self._by_id:
+                import difflib
+
+                close = difflib.get_close_matches(base, self._by_id, 1)
+                return None, [
+                    UNKNOWN_PROFILE.finding(
+                        f"there is no profile {base!r}", fix=f"did you mean `{close[0]}`?" if close else None
+                    )
+                ]
+            current = self.in_force(base, at)
+            if version:
+                edition = self.find(name)
+                if edition is None:
+                    have = ", ".join(str(e.version) for e in self._by_id[base])
+                    return None, [
+                        UNKNOWN_PROFILE.finding(f"profile {base!r} has no version {version!r} (it has {have})")
+                    ]
+                if current is not edition:
+                    findings.append(
+                        VERSION_NAMED.finding(
+                            f"{edition.label} is taken as named; in force at {started_at} was "
+                            + (current.label if current else "no version")
+                        )
+                    )
+            else:
+                edition = current
+                if edition is None:
+                    first = min(self._by_id[base], key=lambda e: e.effective_from)
+                    return None, [
+                        NOT_IN_FORCE.finding(
+                            f"no version of {base!r} was in force at {started_at}; the first, {first.label}, starts "
+                            f"{_written(first.effective_from)}"
+                        )
+                    ]
+        assert edition is not None
+        if edition.game != game:
+            return None, [
+                OTHER_GAME.finding(f"{edition.label} is a profile of {edition.game}, the log is a game of {game}")
+            ]
+        if name is not None and room is not None:
+            others = [e.label for e in self.claimants(room, at) if e.id != edition.id]
+            if others:
+                findings.append(
+                    ROOM_OF_ANOTHER.finding(
+                        f"room {room!r} is claimed by {', '.join(others)}, the game is paid by {edition.label}"
+                    )
+                )
+        return edition, findings
+
+
+def _written(at: int) -> str:
+    return datetime.fromtimestamp(at / 1_000_000, UTC).isoformat()

@@ -1,0 +1,110 @@
+"""Playing cards: tokens, ranks, and a hand of cards as one integer.
+
+A card is a number 0–53: ``rank * 4 + suit`` for the 52 plain cards (rank 0 is 3, rank 12 is 2; suits in the order
+``s h d c``), 52 the small joker, 53 the big one. A rank is 0–14: 3 4 … A 2, small joker, big joker.
+
+A hand is one ``int``. Its low part has a field of six bits a card, how many of it are held; above lie fifteen fields
+of four bits, how many cards of each rank. In a *held* hand the top bit of every card field is set as a guard, so
+``held - play`` takes the cards away and shows in one ``& GUARD`` whether all of them were there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+RANKS = "3456789TJQKA2wW"
+SUITS = "shdc"
+SMALL_JOKER, BIG_JOKER = 52, 53
+RANK_2, RANK_SMALL, RANK_BIG = 12, 13, 14
+
+TOKENS: tuple[str, ...] = (*(r + s for r in RANKS[:13] for s in SUITS), "Sj", "Bj")
+CARD_OF: dict[str, int] = {token: card for card, token in enumerate(TOKENS)}
+
+FIELD = 6
+RANK_SHIFT = FIELD * 54
+CARD_MASK = (1 << RANK_SHIFT) - 1
+_ONES = sum(1 << FIELD * card for card in range(54))
+GUARD = _ONES << (FIELD - 1)
+
+
+def rank_of(card: int) -> int:
+    """The rank 0–14 of a card 0–53."""
+    return card >> 2 if card < SMALL_JOKER else RANK_SMALL + (card - SMALL_JOKER)
+
+
+WORD: tuple[int, ...] = tuple((1 << FIELD * card) | (1 << RANK_SHIFT + 4 * rank_of(card)) for card in range(54))
+"""The hand that holds one card, by card number."""
+
+_WORD_OF: dict[str, int] = {token: WORD[card] for card, token in enumerate(TOKENS)}
+_WORD_OF_TWO: dict[str, int] = {a + b: _WORD_OF[a] + _WORD_OF[b] for a in TOKENS for b in TOKENS} | _WORD_OF
+
+_SUIT_OF = {"♠": "s", "♥": "h", "♦": "d", "♣": "c", "♤": "s", "♡": "h", "♢": "d", "♧": "c"}
+_TOKEN = re.compile(r"(10|[2-9TJQKA])([SHDC♠♥♦♣♤♡♢♧])\ufe0f?|([SB])J", re.IGNORECASE)
+_BLANK = re.compile(r"[ \t\u00a0\u3000]+")
+
+
+def word_of_canonical(text: str) -> int | None:
+    """The hand written in canonical tokens without blanks, guards not set; None where the text is anything else.
+
+    The quick way for logs; at most 31 copies of a card are counted right.
+    """
+    try:
+        return sum([_WORD_OF_TWO[text[i : i + 4]] for i in range(0, len(text), 4)])
+    except KeyError:
+        return None
+
+
+def read_cards(text: str) -> list[int] | str:
+    """The cards of a text in any accepted notation, in its order; a sentence that says what can't be read otherwise.
+
+    Blanks between tokens are ignored, ``10s`` is ``Ts``, either case and the suit glyphs are accepted.
+    """
+    cards: list[int] = []
+    at, end = 0, len(text)
+    while at < end:
+        if blank := _BLANK.match(text, at):
+            at = blank.end()
+            continue
+        found = _TOKEN.match(text, at)
+        if found is None:
+            return f"{text[at : at + 2]!r} at character {at + 1} is no card: write a rank and a suit (Ts, 2d), Sj or Bj"
+        at = found.end()
+        if found[3]:
+            cards.append(SMALL_JOKER if found[3] in "sS" else BIG_JOKER)
+        else:
+            rank = "T" if found[1] == "10" else found[1].upper()
+            suit = _SUIT_OF.get(found[2]) or found[2].lower()
+            cards.append(CARD_OF[rank + suit])
+    return cards
+
+
+def word_of(cards: Iterable[int]) -> int:
+    """The hand that holds these cards, guards not set."""
+    return sum(WORD[card] for card in cards)
+
+
+def copies_above(word: int, most: int) -> list[int]:
+    """The cards that a hand without guards holds more than ``most`` times."""
+    return [card for card in range(54) if (word >> FIELD * card) & 63 > most]
+
+
+def has_more_than(word: int, most: int) -> bool:
+    """Whether any card is held more than ``most`` times (at most 31 each; guards not set)."""
+    return bool(((word & CARD_MASK) + _ONES * (31 - most)) & GUARD)
+
+
+def cards_in(word: int) -> list[int]:
+    """The cards of a hand (guards ignored), lowest first, each as often as it is held."""
+    return [card for card in range(54) for _ in range((word >> FIELD * card) & 31)]
+
+
+def canonical(cards: Iterable[int]) -> str:
+    """The canonical text of cards, in their order."""
+    return "".join(TOKENS[card] for card in cards)
+
+
+def rank_counts(word: int) -> list[int]:
+    """How many cards of each of the fifteen ranks a hand holds."""
+    ranks = word >> RANK_SHIFT
+    return [(ranks >> 4 * r) & 15 for r in range(15)]
