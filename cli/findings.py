@@ -1,0 +1,46 @@
+"""How findings are shown to people: place, severity, code, message, fix; in lines that fit."""
+
+from __future__ import annotations
+
+import sys
+
+from cli.terminal import cut, painted, safe, width, wrapped
+from settlement.findings import Finding
+
+_COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
+
+
+def place(finding: Finding, *, whole: bool = True) -> str:
+    """Where a finding stands, as far as it is known: ``file:line:column, game, event``.
+
+    :param whole: False where file, line and game are said already, so that the event or the key is left.
+    """
+    parts = []
+    if whole and finding.file is not None:
+        numbers = [n for n in (finding.line, finding.column) if n is not None]
+        parts.append(":".join([safe(finding.file), *map(str, numbers)]))
+    if whole and finding.game_id is not None:
+        parts.append(f"game {cut(finding.game_id, 40)}")
+    if finding.event is not None:
+        parts.append(f"event {finding.event}")
+    if finding.path:
+        parts.append(safe(finding.path))
+    return ", ".join(parts)
+
+
+def finding_lines(finding: Finding, wide: int, indent: str = "", *, whole: bool = True) -> list[str]:
+    """A finding in lines of at most ``wide`` columns, its fix on lines of its own."""
+    where = place(finding, whole=whole)
+    head = f"{finding.severity} {finding.code}" + (f", {where}" if where else "")
+    rest = indent + "  "
+    lines = wrapped(f"{head}: {safe(finding.message)}", wide, indent, rest)
+    if finding.fix:
+        lines += wrapped(f"to do: {safe(finding.fix)}", wide, rest, rest)
+    return lines
+
+
+def show_finding(finding: Finding) -> None:
+    """A finding as talk, on standard error."""
+    first, *rest = finding_lines(finding, width() if sys.stderr.isatty() else sys.maxsize)
+    severity = painted(finding.severity, _COLOURS[finding.severity], bold=True, stream=sys.stderr)
+    print(first.replace(finding.severity, severity, 1), *rest, sep="\n", file=sys.stderr)
