@@ -1,0 +1,104 @@
+"""Simulated games: valid logs that simple players made, with what the settlement claims for them.
+
+Nothing here reads a clock. Game ``k`` of a seed depends on the seed and on ``k`` alone, so that asking for more games
+never changes the first ones.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from datetime import datetime, timedelta, timezone
+from typing import Any
+
+import msgspec
+
+from settlement.games.book import Edition
+from settlement.games.catalogue import game
+from settlement.games.game import SelfPlaySetting
+from settlement.games.ledger import Outcome
+from settlement.games.log import Claimed
+
+_ROOMS = ("r1", "r2", "r3", "r4", "r5", "r7", "hz-1", "hz-2")
+_PLAYERS = 400
+_SECONDS_BETWEEN = 37
+_MOST_SEATS = 4
+_ZONE = timezone(timedelta(hours=8))
+
+
+def simulate(edition: Edition, games: int, seed: int, errors: float = 0.0) -> Iterator[bytes]:
+    """The lines of ``games`` simulated games, each with its ``\\n``; the same arguments give the same bytes.
+
+    :param edition: the profile that is played and that settles the claims.
+    :param games: how many.
+    :param seed: any integer.
+    :param errors: the share of games, 0 to 1, whose ``claimed`` is spoilt: amounts swapped, off by something, or a
+        house that took another's share.
+    """
+    played = game(edition.game)
+    encode = msgspec.json.Encoder().encode
+    thresholds = _thresholds(edition.document)
+    seats = _seats(edition)
+    start = datetime.fromtimestamp(max(edition.effective_from // 1_000_000 + 1, 0), _ZONE)
+    for k in range(games):
+        source = random.Random(f"{edition.id}/{seed}/{k}")
+        room = source.choice(_ROOMS)
+        names = source.sample(range(1, _PLAYERS + 1), seats)
+        setting = SelfPlaySetting(
+            game_id=f"{room}-{seed}-{k:06d}",
+            profile=edition.id,
+            started_at=(start + timedelta(seconds=_SECONDS_BETWEEN * k)).isoformat(),
+            room=room,
+            players=tuple((f"u{name:03d}", _balance(source, thresholds)) for name in names),
+        )
+        log = played.self_play(edition.rules, source, setting)
+        log.claimed = claim(played.settle(log, edition.rules), seats)
+        if source.random() < errors:
+            log.claimed = _spoilt(log.claimed, source)
+        yield encode(log) + b"\n"
+
+
+def claim(outcome: Outcome, seats: int) -> Claimed:
+    """What a live server that settles rightly books for an outcome; zeros where nobody pays."""
+    return Claimed(payouts=list(outcome.amounts) or [0] * seats, house=outcome.house)
+
+
+def _spoilt(claimed: Claimed, source: random.Random) -> Claimed:
+    """Another claim than this one; it still sums to 0, as the books of a server that is wrong do."""
+    payouts = list(claimed.payouts)
+    first, second = source.sample(range(len(payouts)), 2)
+    kind = source.choice(("off", "swapped", "house"))
+    if kind == "swapped" and payouts[first] != payouts[second]:
+        payouts[first], payouts[second] = payouts[second], payouts[first]
+        return Claimed(payouts=payouts, house=claimed.house)
+    by = source.randint(1, 2 * max(map(abs, payouts)) + 5)
+    payouts[first] += by
+    if kind == "house":
+        return Claimed(payouts=payouts, house=claimed.house - by)
+    payouts[second] -= by
+    return Claimed(payouts=payouts, house=claimed.house)
+
+
+def _seats(edition: Edition) -> int:
+    """How many play: as the profile says, or as many as the game has."""
+    said = edition.document.get("players")
+    if isinstance(said, int):
+        return said
+    return 2 if edition.game == "rush" else _MOST_SEATS
+
+
+def _thresholds(document: dict[str, Any]) -> list[int]:
+    """The balances at which a profile's levels start; none where it has no levels."""
+    levels = document.get("levels", {})
+    return [row["from"] for row in levels.get("table", [])]
+
+
+def _balance(source: random.Random, thresholds: list[int]) -> int:
+    """A balance at, just above, just below or between the thresholds of the levels, never below the first."""
+    if not thresholds:
+        return source.randrange(0, 10_000)
+    at = source.randrange(len(thresholds))
+    low = thresholds[at]
+    high = thresholds[at + 1] if at + 1 < len(thresholds) else 2 * low + 100
+    balance = source.choice((low, low + 1, low - 1, source.randint(low, high), source.randint(low, high)))
+    return max(balance, thresholds[0])
