@@ -40,7 +40,7 @@ _WORD_OF: dict[str, int] = {token: WORD[card] for card, token in enumerate(TOKEN
 _WORD_OF_TWO: dict[str, int] = {a + b: _WORD_OF[a] + _WORD_OF[b] for a in TOKENS for b in TOKENS} | _WORD_OF
 
 _SUIT_OF = {"♠": "s", "♥": "h", "♦": "d", "♣": "c", "♤": "s", "♡": "h", "♢": "d", "♧": "c"}
-_TOKEN = re.compile(r"(10|[2-9TJQKA])([SHDC♠♥♦♣♤♡♢♧])\ufe0f?|([SB])J", re.IGNORECASE)
+_TOKEN = re.compile(r"(10|[2-9TJQKA])([SHDC♠♥♦♣♤♡♢♧])[\ufe0e\ufe0f]?|([SB])J", re.IGNORECASE | re.ASCII)
 _BLANK = re.compile(r"[ \t\u00a0\u3000]+")
 
 
