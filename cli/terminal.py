@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from collections.abc import Sequence
 from typing import IO
 
 import typer
@@ -17,8 +18,8 @@ WIDEST = 120
 
 
 def safe(text: object) -> str:
-    """A text as it may be shown: what can't be printed (escape sequences, control and direction characters, line ends,
-    lone surrogates) stands there as ``\\x1b``, and nothing else is changed.
+    r"""A text as it may be shown: what can't be printed (escape sequences, control and direction characters, line ends,
+    lone surrogates) stands there as ``\x1b``, and nothing else is changed.
     """
     plain = str(text)
     if plain.isprintable():
@@ -85,6 +86,16 @@ def _head(word: str, room: int) -> str:
     while end < len(word) and columns(word[: end + 1]) <= room:
         end += 1
     return word[:end]
+
+
+def labelled(rows: Sequence[tuple[str, str]], wide: int) -> list[str]:
+    """Rows of a label and a text, two columns in, the texts under each other and wrapped at ``wide``."""
+    most = min(wide // 3, max(columns(safe(label)) for label, _ in rows))
+    lines: list[str] = []
+    for label, text in rows:
+        start = f"  {padded(safe(label), most)}  "
+        lines += wrapped(safe(text), wide, start, " " * (most + 4))
+    return lines
 
 
 def width() -> int:

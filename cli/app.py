@@ -1,0 +1,68 @@
+"""The commands of the program under one name, and how a call is parsed. What a command needs, it imports when it runs."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from functools import cache
+from typing import Annotated, Any, cast
+
+import typer
+
+from cli import audit, demo, explain, hand, settle, simulate
+
+app = typer.Typer(
+    name="buckle",
+    help="Room profiles and settlement for card and mahjong rooms: check the rules, replay the games, explain every payout.",
+    epilog="\b\nStart here:\n  $ buckle demo\n  $ buckle settle --help",
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for _module in (demo, settle, audit, hand, explain, simulate):
+    _module.mount(app)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        print(f"buckle {version('buckle')}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version and stop.", callback=_print_version, is_eager=True)
+    ] = False,
+    debug: Annotated[bool, typer.Option("--debug", help="Show the trace where a bug of the program stops it.")] = False,
+) -> None:
+    """What may stand before a command; ``--debug`` is taken out of the call before it is parsed (:mod:`cli.main`)."""
+
+
+@cache
+def program() -> Any:
+    """The commands as the parser's own object."""
+    return typer.main.get_command(app)
+
+
+def command(arguments: Sequence[str]) -> int:
+    """Parses a call and carries it out; its exit code, 2 where the call was wrong.
+
+    :raises KeyboardInterrupt, BrokenPipeError: as they come.
+    """
+    try:
+        with program().make_context("buckle", list(arguments)) as context:
+            program().invoke(context)
+    except typer.Exit as end:
+        return end.exit_code
+    except typer.Abort:
+        raise KeyboardInterrupt from None
+    except typer.TyperException as wrong:
+        sys.stdout.flush()
+        shown = cast(Any, wrong)
+        shown.show()
+        return int(shown.exit_code)
+    return 0

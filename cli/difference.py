@@ -1,0 +1,140 @@
+"""Why a claimed amount differs from the computed one: what a server that booked otherwise may have done.
+
+Each sentence is arithmetic that holds exactly for every seat and the house at once; nothing is guessed. Where none
+holds, that is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import combinations
+
+from msgspec import UnsetType
+
+from cli.terminal import safe
+from settlement.games.book import Book
+from settlement.games.ledger import Entry, Outcome
+from settlement.logs.settle import GameResult
+
+MOST_LINES_TOGETHER = 3
+MOST_COMBINED = 40
+"""Above so many entries only single ones are tried: a game of that many has other ways to be looked at."""
+
+
+def explained(result: GameResult, book: Book) -> list[str]:
+    """Sentences that explain a mismatch, the most telling first; at least one.
+
+    :param result: a settled game whose log has ``claimed``.
+    :param book: the profiles of the run; another version of them may have been booked by.
+    """
+    assert result.outcome is not None
+    assert result.log is not None
+    assert not isinstance(result.log.claimed, UnsetType)
+    outcome, claimed = result.outcome, result.log.claimed
+    booked = (*claimed.payouts, claimed.house)
+    computed = (*outcome.amounts, outcome.house)
+    if len(booked) != len(computed):
+        return [f"claimed has {len(claimed.payouts)} amounts for {len(outcome.amounts)} seats, so it can't be compared"]
+    found = []
+    if sum(booked):
+        found.append(f"what was claimed sums to {sum(booked):+,}, not to 0, so it can't be right whatever the rules")
+    found += _whole(booked, computed)
+    if any(booked):
+        found += _by_lines(outcome.entries, tuple(c - b for c, b in zip(computed, booked, strict=True)))
+        found += _other_profiles(result, book, booked)
+    return found or ["no line, and no few lines together, make up the difference; compare the lines above one by one"]
+
+
+def _whole(booked: Sequence[int], computed: Sequence[int]) -> Iterator[str]:
+    """What may have happened to the game as a whole."""
+    if not any(booked):
+        yield "nothing was booked for this game"
+    elif not any(computed):
+        yield "by these rules nobody pays in this game, and amounts were booked"
+    elif all(b == -c for b, c in zip(booked, computed, strict=True)):
+        yield "every amount was booked with the opposite sign: who receives was taken for who pays"
+    elif booked[-1] == computed[-1] and sorted(booked) == sorted(computed):
+        yield "the same amounts were booked to other seats"
+    elif booked[:-1] == computed[:-1]:
+        yield "the seats' amounts agree, the house's does not"
+    else:
+        ratios = {Fraction(b, c) if c else None for b, c in zip(booked, computed, strict=True) if b or c}
+        if len(ratios) == 1 and (ratio := ratios.pop()) is not None:
+            yield f"every amount was booked as {_times(ratio)} the computed one"
+
+
+def _by_lines(entries: Sequence[Entry], owed: tuple[int, ...]) -> Iterator[str]:
+    """Lines that, left out or booked twice or the other way round, make up the difference in every seat."""
+    vectors = [(*e.amounts, e.house) for e in entries]
+    most = MOST_LINES_TOGETHER if len(entries) <= MOST_COMBINED else 1
+    for size in range(1, min(most, len(entries) - 1 or 1) + 1):
+        explained_so = False
+        for some in combinations(range(len(entries)), size):
+            together = tuple(map(sum, zip(*(vectors[i] for i in some), strict=True)))
+            says = _what_happened(together, owed)
+            if says is not None:
+                yield f"{_named([entries[i] for i in some])} {says}"
+                explained_so = True
+        if explained_so:
+            return
+    for entry, vector in zip(entries, vectors, strict=True):
+        ratio = _ratio(tuple(v - o for v, o in zip(vector, owed, strict=True)), vector)
+        if ratio is not None and ratio > 0 and max(ratio.numerator, ratio.denominator) <= 64:
+            yield f"{_named([entry])} would explain it if booked as {_times(ratio)} its amount ({_instead(entry, owed)})"
+
+
+def _what_happened(together: tuple[int, ...], owed: tuple[int, ...]) -> str | None:
+    if together == owed:
+        return "makes up the whole difference, as if left out"
+    if tuple(-t for t in together) == owed:
+        return "makes up the whole difference, as if booked twice"
+    if tuple(2 * t for t in together) == owed:
+        return "makes up half of the difference, as if booked the other way round"
+    return None
+
+
+def _other_profiles(result: GameResult, book: Book, booked: tuple[int, ...]) -> Iterator[str]:
+    """Other profiles, or versions, of the run under which exactly the claimed amounts come out."""
+    from settlement.games.catalogue import game
+
+    assert result.edition is not None
+    for edition in book.editions:
+        if edition.game == result.game and edition is not result.edition:
+            other: Outcome = game(edition.game).settle(result.log, edition.rules)
+            if other.status == "settled" and (*other.amounts, other.house) == booked:
+                yield f"exactly the claimed amounts come out under {edition.label}"
+
+
+def _ratio(part: tuple[int, ...], whole: tuple[int, ...]) -> Fraction | None:
+    """The one factor that makes ``part`` of ``whole``, None where there is none."""
+    if any(p and not w for p, w in zip(part, whole, strict=True)):
+        return None
+    ratios = {Fraction(p, w) for p, w in zip(part, whole, strict=True) if w}
+    return ratios.pop() if len(ratios) == 1 else None
+
+
+def _times(ratio: Fraction) -> str:
+    if ratio.denominator == 1:
+        return f"{ratio.numerator} times"
+    return f"{ratio.numerator}/{ratio.denominator} of"
+
+
+def _named(entries: Sequence[Entry]) -> str:
+    """``rush/8.3 (seat 0 +10, seat 1 -10)`` for each entry."""
+    return " and ".join(f"{safe(e.rule)} ({_amounts(e)})" for e in entries)
+
+
+def _amounts(entry: Entry) -> str:
+    named = [f"seat {seat} {a:+,}" for seat, a in enumerate(entry.amounts) if a]
+    if entry.house:
+        named.append(f"house {entry.house:+,}")
+    return ", ".join(named)
+
+
+def _instead(entry: Entry, owed: tuple[int, ...]) -> str:
+    return ", ".join(
+        f"seat {seat} {a - o:+,} instead of {a:+,}"
+        for seat, (a, o) in enumerate(zip(entry.amounts, owed, strict=False))
+        if a
+    )

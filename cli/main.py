@@ -1,0 +1,86 @@
+"""The entry point of the program: what ends a run, and with which exit code.
+
+0 looked at everything, nothing wrong · 1 looked at everything and found something · 2 the call was wrong ·
+3 could not look at everything · 4 ``impact --detailed-exitcode`` found changes · 70 a bug of ours · 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+
+BUG = 70
+INTERRUPTED = 130
+COMPLETE = "_BUCKLE_COMPLETE"
+"""Set by a shell that asks for completions."""
+
+
+def main() -> int:
+    """Runs the program with the arguments of the process, as ``sys.exit`` wants it: the exit code."""
+    _speak_utf8()
+    try:
+        code = run(sys.argv[1:])
+        sys.stdout.flush()
+    except BrokenPipeError:
+        code = 0
+    _let_go()
+    return code
+
+
+def run(arguments: Sequence[str]) -> int:
+    """One call of the program, with the arguments after its name; its exit code.
+
+    ``--debug`` may stand anywhere before ``--``.
+
+    :raises BrokenPipeError: when who reads the output has gone away, which is no error.
+    """
+    from cli.app import command, program
+
+    before = list(arguments[: arguments.index("--")] if "--" in arguments else arguments)
+    debug = "--debug" in before
+    arguments = [a for a in before if a != "--debug"] + list(arguments[len(before) :])
+    if COMPLETE in os.environ:
+        program().main(arguments, prog_name="buckle")
+    try:
+        return command(arguments)
+    except KeyboardInterrupt:
+        print("buckle: interrupted", file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        raise
+    except Exception as bug:
+        if debug:
+            import traceback
+
+            traceback.print_exc()
+        from cli.terminal import cut
+
+        what = f"{type(bug).__name__}: {bug}" if str(bug) else type(bug).__name__
+        how = "send the trace above" if debug else "run the same command with --debug and send what it prints"
+        print(
+            f"buckle: a bug in the program stopped it ({cut(what, 300)}); your files are not to blame. "
+            f"To report it, {how}, with the input and the output of `buckle --version`.",
+            file=sys.stderr,
+        )
+        return BUG
+
+
+def _speak_utf8() -> None:
+    """Makes the standard streams UTF-8 whatever the locale; what can't be encoded is written as an escape."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - lives as long as the process
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def _let_go() -> None:
+    """Points standard output away, so that what a closed pipe didn't take isn't tried, and complained of, again."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,128 @@
+"""The options that commands share, and how a call that names something unknown is refused."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+from cli.terminal import cut, safe
+
+if TYPE_CHECKING:
+    from settlement.games.book import Book, Edition
+
+EXIT_FOUND = 1
+EXIT_CALL = 2
+EXIT_INCOMPLETE = 3
+
+
+def examples(*calls: str) -> str:
+    """The end of a command's help: calls as they can be typed."""
+    return "\b\nExamples:\n" + "\n".join(f"  $ {call}" for call in calls)
+
+
+def complete_profile(incomplete: str) -> list[str]:
+    """Ids of the shipped profiles that begin so, for the shell."""
+    from profiles.catalogue import load_book
+
+    book, _ = load_book()
+    return [i for i in book.ids() if i.startswith(incomplete)] if book else []
+
+
+def complete_game(incomplete: str) -> list[str]:
+    """Ids of games that begin so, for the shell."""
+    from settlement.games.catalogue import GAME_IDS
+
+    return [g for g in GAME_IDS if g.startswith(incomplete)]
+
+
+Logs = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="LOG...",
+        help="Game logs: files (plain, .gz, .zst), folders, or - for standard input.",
+        show_default=False,
+    ),
+]
+ProfileName = Annotated[
+    str | None,
+    typer.Option(
+        "--profile",
+        metavar="P",
+        help="Pay by this profile whatever the logs name: an id, id@version or a YAML file.",
+        autocompletion=complete_profile,
+    ),
+]
+ProfileFolders = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--profiles",
+        metavar="DIR",
+        help="Add a folder of profiles to the shipped ones; a file there wins over a shipped one of the same id and version. May be repeated.",
+        exists=True,
+        file_okay=False,
+    ),
+]
+GameId = Annotated[
+    str | None, typer.Option("--game-id", metavar="ID", help="Only the game of this id, as written in the log.")
+]
+Strict = Annotated[bool, typer.Option("--strict", help="Warnings count: exit 1 where there is one.")]
+
+
+def did_you_mean(word: str, words: Iterable[str]) -> str:
+    """`` Did you mean …?`` with the closest of the words, or nothing."""
+    known = list(words)
+    close = difflib.get_close_matches(word, known, 3, 0.6) or difflib.get_close_matches(
+        word.lower(), [k for k in known if k.lower().startswith(word.lower()[:3])], 3, 0.3
+    )
+    return f" Did you mean {' or '.join(safe(c) for c in close)}?" if close else ""
+
+
+def refuse(message: str) -> NoReturn:
+    """Ends the call as wrong: exit 2, with one line that says what was wrong."""
+    typer.echo(f"buckle: {message}", err=True)
+    raise typer.Exit(EXIT_CALL)
+
+
+def known_game(name: str) -> str:
+    """A game's id as given; ends the call where there is no such game."""
+    from settlement.games.catalogue import GAME_IDS
+
+    if name not in GAME_IDS:
+        hint = did_you_mean(name, GAME_IDS)
+        refuse(f'there is no game "{cut(name, 60)}".{hint} Games: {", ".join(GAME_IDS)}.')
+    return name
+
+
+def open_book(folders: list[Path] | None, profile: str | None) -> Book:
+    """The shipped profiles and those of the folders; ends the call where one of them, or ``profile``, can't be used.
+
+    A broken file stops the run before it starts: an older version would pay wrongly.
+    """
+    from cli.findings import show_finding
+    from profiles.catalogue import load_book
+    from settlement.findings import errors
+
+    book, findings = load_book(folders or (), profile)
+    for finding in findings:
+        show_finding(finding)
+    if book is None or errors(findings):
+        raise typer.Exit(EXIT_CALL)
+    return book
+
+
+def edition_of(book: Book, default: str) -> Edition:
+    """The edition that ``--profile`` chose, else the newest of ``default``."""
+    edition = book.find(book.override or default)
+    if edition is None:
+        refuse(f'there is no profile "{cut(book.override or default, 60)}".{did_you_mean(default, book.ids())}')
+    return edition
+
+
+EXIT_CODES = (
+    "\n\n\b\nExit code: 0 nothing wrong; 1 something was found (a rejected game, a conflict,\n"
+    "a difference); 2 the call was wrong; 3 an input could not be read to its end."
+)

@@ -1,0 +1,71 @@
+"""What ``buckle hand`` says in words about a hand or play that was read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cli.terminal import labelled, painted, safe, wrapped
+from settlement.games.book import Edition
+from settlement.games.game import HandRequest
+
+JOKERS = {"w": "small joker", "W": "big joker"}
+PATTERNS = {
+    "pinghu": "平胡, a plain win",
+    "duiduihu": "对对胡, all triplets",
+    "qingyise": "清一色, one suit",
+    "daiyaojiu": "带幺九, 1 or 9 in every set and the pair",
+    "qidui": "七对, seven pairs",
+    "full_straight": "一条龙, 1 to 9 of one suit",
+    "root": "根, four of a kind of tile",
+    "rob_gang": "抢杠, on a robbed gang",
+    "after_gang": "杠上花, on the tile drawn after a gang",
+    "gang_discard": "杠上炮, on the discard after a gang",
+    "last_tile": "海底, by the last tile",
+    "self_draw": "自摸, self-drawn",
+    "heaven": "天胡, on the dealt tiles",
+    "earth": "地胡, on the dealer's first discard",
+}
+
+
+def reading_lines(read: dict[str, Any], asked: HandRequest, edition: Edition, wide: int) -> list[str]:
+    """The answer in lines of at most ``wide`` columns.
+
+    :param read: the object of ``Game.read_hand``.
+    """
+    lines = wrapped(safe(read["cards"]) or "(no cards)", wide)
+    lines[0] = painted(lines[0], bold=True)
+    if not read["legal"]:
+        return [*lines, *labelled([("illegal", read["why"])], wide)]
+    rows = _tile_rows(read) if "fan" in read else _card_rows(read)
+    if "beats" in read:
+        rows.append(("beats" if read["beats"] else "doesn't beat", f"{asked.beats}: {read['why']}"))
+    rows.append(("by", f"{edition.label}, {edition.title}"))
+    return [*lines, *labelled(rows, wide)]
+
+
+def _card_rows(read: dict[str, Any]) -> list[tuple[str, str]]:
+    rows = [("is a", f"{read['type'].replace('_', ' ')} of {read['count']} card{'s' * (read['count'] != 1)}")]
+    if read["reading"]:
+        rows.append(("read as", read["reading"]))
+    if read["top"] is not None:
+        rows.append(("highest", JOKERS.get(read["top"], read["top"])))
+    if read["phase"] is not None:
+        rows.append(("phase", _phase(read)))
+    return rows
+
+
+def _phase(read: dict[str, Any]) -> str:
+    bombs = read["reading"].split() if read["type"] == "serial_bomb" else []
+    if not bombs:
+        return str(read["phase"])
+    return f"{read['phase']}: {min(map(len, bombs))} cards in the smallest bomb + {len(bombs)} bombs in a row"
+
+
+def _tile_rows(read: dict[str, Any]) -> list[tuple[str, str]]:
+    fans = [f"{p['adds']:+d} {p['name']} ({PATTERNS.get(p['name'], p['name'])})" for p in read["patterns"]]
+    return [
+        ("read as", read["reading"]),
+        *(("fan" if not number else "", fan) for number, fan in enumerate(["1 for a win", *fans])),
+        ("comes to", f"{read['fan']} fan"),
+        ("units", f"{read['units']:,}"),
+    ]

@@ -1,0 +1,76 @@
+"""One pass over recorded games for the commands that report on each: what was counted, and the exit code it makes."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import typer
+
+from cli.findings import show_finding
+from cli.options import EXIT_FOUND, EXIT_INCOMPLETE, refuse
+from cli.terminal import cut, say
+
+if TYPE_CHECKING:
+    from settlement.games.book import Book
+    from settlement.logs.settle import GameResult
+
+STATUSES = ("settled", "void", "rejected", "duplicate", "conflict", "incomplete")
+
+
+class Pass:
+    """Games of a run in input order, counted as they go by. Iterate it once, then call :meth:`end`.
+
+    :param logs: files, folders, ``-``.
+    :param game_id: only the game of this id.
+    :param strict: a warning makes exit 1.
+    """
+
+    def __init__(self, logs: list[str], book: Book, *, game_id: str | None, strict: bool) -> None:
+        from settlement.logs.settle import Run
+
+        self._run = Run(logs, book, game_id=game_id, stdin=sys.stdin.buffer if "-" in logs else None)
+        self._game_id = game_id
+        self._strict = strict
+        self._warnings = 0
+        self.statuses: Counter[str] = Counter()
+        self.verdicts: Counter[str] = Counter()
+
+    def __iter__(self) -> Iterator[GameResult]:
+        for result in self._run:
+            self.statuses[result.status] += 1
+            self._warnings += sum(f.severity == "warning" for f in result.findings)
+            yield result
+
+    def end(self) -> None:
+        """Says what the inputs' problems and the counts were, and ends the command with the exit code they make."""
+        problems = self._run.problems
+        for problem in problems:
+            show_finding(problem)
+        self._warnings += sum(p.severity == "warning" for p in problems)
+        incomplete = self.statuses["incomplete"] > 0 or any(p.severity == "error" for p in problems)
+        say(self.summary())
+        if self._game_id is not None and not self.statuses and not incomplete:
+            refuse(f"no game has the id {cut(self._game_id, 60)!r}; ids are compared exactly, with case")
+        if incomplete:
+            raise typer.Exit(EXIT_INCOMPLETE)
+        found = self.statuses["rejected"] + self.statuses["conflict"] + self.verdicts["mismatch"]
+        if found or (self._strict and self._warnings):
+            raise typer.Exit(EXIT_FOUND)
+
+    def summary(self) -> str:
+        """The counts of the run so far, in a sentence."""
+        total = self.statuses.total()
+        text = f"{total} game{'s' * (total != 1)}"
+        for counts in (_counted(self.statuses, STATUSES), _counted(self.verdicts, tuple(self.verdicts))):
+            if counts:
+                text += f"; {counts}"
+        if self._warnings:
+            text += f"; {self._warnings} warning{'s' * (self._warnings != 1)}"
+        return text + "."
+
+
+def _counted(counts: Counter[str], order: tuple[str, ...]) -> str:
+    return ", ".join(f"{counts[name]} {name}" for name in order if counts[name])

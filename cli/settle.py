@@ -1,0 +1,55 @@
+"""``buckle settle``: the payout report of recorded games."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import typer
+
+from cli.options import EXIT_CODES, GameId, Logs, ProfileFolders, ProfileName, Strict, examples, open_book
+
+
+def mount(app: typer.Typer) -> None:
+    """Adds the command."""
+    app.command(
+        "settle",
+        short_help="Report who gets what, by which clause",
+        help="Settles recorded games: who gets what, line by line, each with its rule clause.",
+        epilog=examples(
+            "buckle settle night.jsonl",
+            "buckle settle logs/ --format csv > payouts.csv",
+            "buckle settle night.jsonl.gz --game-id r7-000123",
+            "cat night.jsonl | buckle settle - --format json",
+        )
+        + EXIT_CODES,
+    )(settle)
+
+
+def settle(
+    logs: Logs,
+    profile: ProfileName = None,
+    profiles: ProfileFolders = None,
+    game_id: GameId = None,
+    output: Annotated[
+        Literal["table", "json", "csv"],
+        typer.Option("--format", help="A report for people, JSON (an object a game) or CSV (a row a seat)."),
+    ] = "table",
+    strict: Strict = False,
+) -> None:
+    """Reads the logs and writes the report as the games go by, so that any number of them takes little memory."""
+    from cli.payouts import game_lines
+    from cli.recorded import Pass
+    from cli.streams import Rows, write_json, write_report
+    from cli.terminal import width
+    from settlement.logs.report import CSV_HEADER, csv_rows, game_object
+
+    rows = Rows(CSV_HEADER) if output == "csv" else None
+    games = Pass(logs, open_book(profiles, profile), game_id=game_id, strict=strict)
+    for result in games:
+        if rows is not None:
+            rows.write(csv_rows(result))
+        elif output == "json":
+            write_json(game_object(result))
+        else:
+            write_report(game_lines(result, width()))
+    games.end()

@@ -1,0 +1,58 @@
+"""``buckle simulate``: games of simple players as valid logs."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from cli.options import ProfileFolders, complete_profile, examples, open_book, refuse
+
+
+def mount(app: typer.Typer) -> None:
+    """Adds the command."""
+    app.command(
+        "simulate",
+        short_help="Play games and write valid logs",
+        help="Plays games with simple players and writes valid logs; the same profile and seed give the same bytes.",
+        epilog=examples(
+            "buckle simulate rush-points --games 100 --seed 1 > night.jsonl",
+            "buckle simulate sichuan --games 20 --seed 7 --errors 0.1 | buckle audit -",
+        ),
+    )(simulate)
+
+
+def simulate(
+    profile: Annotated[
+        str,
+        typer.Argument(
+            metavar="PROFILE",
+            help="An id, id@version or a YAML file.",
+            autocompletion=complete_profile,
+            show_default=False,
+        ),
+    ],
+    games: Annotated[int, typer.Option("--games", metavar="N", min=0, help="How many games.")] = 10,
+    seed: Annotated[int, typer.Option("--seed", metavar="S", help="Any whole number; another seed, other games.")] = 1,
+    errors: Annotated[
+        float,
+        typer.Option(
+            "--errors",
+            metavar="SHARE",
+            min=0.0,
+            max=1.0,
+            help="Spoil what the server claims in this share of the games, 0 to 1, for audit to find.",
+        ),
+    ] = 0.0,
+    profiles: ProfileFolders = None,
+) -> None:
+    """Writes a log a line to standard output, as they are played."""
+    from settlement.logs.simulate import simulate as played
+
+    book = open_book(profiles, profile)
+    edition = book.find(book.override or profile)
+    if edition is None:
+        refuse(f"there is no profile {profile!r}")
+    for line in played(edition, games, seed, errors):
+        sys.stdout.buffer.write(line)

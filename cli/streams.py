@@ -1,0 +1,31 @@
+"""Data on standard output, a whole line at a time, so that it is valid wherever a run stops."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from collections.abc import Iterable, Sequence
+
+
+def write_json(value: object) -> None:
+    """One JSON value on a line of its own."""
+    from settlement.logs.report import json_text
+
+    sys.stdout.write(json_text(value) + "\n")
+
+
+def write_report(lines: Sequence[str]) -> None:
+    """A report of some lines, with an empty line after it."""
+    sys.stdout.write("\n".join(lines) + "\n\n")
+
+
+class Rows:
+    """CSV on standard output; the header is written at once, so that it stands there even where no row follows."""
+
+    def __init__(self, header: Sequence[str]) -> None:
+        self._writer = csv.writer(sys.stdout, lineterminator="\n")
+        self._writer.writerow(header)
+
+    def write(self, rows: Iterable[Sequence[object]]) -> None:
+        """Adds rows."""
+        self._writer.writerows(rows)
