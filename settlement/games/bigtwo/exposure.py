@@ -1,0 +1,36 @@
+"""The most that one game of bigtwo can move under a profile."""
+
+from __future__ import annotations
+
+from settlement.games.bigtwo.payout import card_points
+from settlement.games.bigtwo.rules import HAND, Rules
+from settlement.games.game import Exposure
+
+_HOLDERS = ((False, False, False), (True, False, False), (False, True, False))
+"""Who of the three that are left with cards holds 2♠: none (the winner played it), the first, another."""
+
+
+def exposure(rules: Rules) -> Exposure:
+    """The largest amount that one seat can win or lose in one game (bigtwo/3.2, 3.3).
+
+    Seats may be left with any 1–13 cards each. The winner, who has none, gets the card points of the other three, more
+    than any other seat can; the most is lost by a seat with the most points against two with the fewest.
+    """
+    points = {two: [card_points(rules, cards, two) for cards in range(1, HAND + 1)] for two in (False, True)}
+    most = {two: max(of) for two, of in points.items()}
+    least = {two: min(of) for two, of in points.items()}
+    ways = [
+        (
+            max(sum(most[two] for two in held) for held in _HOLDERS),
+            "the winner against three seats with the most card points",
+        ),
+        (
+            max(3 * most[own] - least[a] - least[b] for own, a, b in _HOLDERS),
+            "a loser with the most card points against two with the fewest",
+        ),
+    ]
+    if rules.escape.mode == "settle":
+        counted = max(card_points(rules, rules.escape.cards, two) for two in (False, True))
+        ways.append((3 * counted, f"an escape, counted as {rules.escape.cards} cards, three times {counted}"))
+    largest, how = max(ways, key=lambda way: way[0])
+    return Exposure(most=largest * rules.stake, how=f"{how}: {largest} × stake {rules.stake}")

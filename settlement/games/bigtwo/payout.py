@@ -1,0 +1,64 @@
+"""Who pays in bigtwo (bigtwo/3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from settlement.games.bigtwo.rules import Rules
+from settlement.games.ledger import Entry
+
+SEATS = 4
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What the report says of a settled game, in its order (bigtwo/3.5).
+
+    ``cards_left`` and ``card_points`` by seat; ``winner`` is None and ``escaped`` is there where a seat escaped.
+    """
+
+    winner: int | None
+    cards_left: tuple[int, ...]
+    card_points: tuple[int, ...]
+    escaped: int | msgspec.UnsetType = msgspec.UNSET
+
+
+def tier_times(rules: Rules, cards: int) -> int:
+    """What each of so many cards left counts (bigtwo/3.1)."""
+    return [tier.times for tier in rules.tiers if tier.at_least <= cards][-1]
+
+
+def card_points(rules: Rules, cards: int, spade_two: bool) -> int:
+    """The card points of so many cards left, with or without 2♠ among them (bigtwo/3.1)."""
+    points = cards * tier_times(rules, cards)
+    return points * rules.spade_two.times if spade_two and cards >= rules.spade_two.at_least else points
+
+
+def card_points_why(rules: Rules, cards: int, spade_two: bool) -> str:
+    """How the card points come about: ``12 × 3 × 2 (2♠) = 72``."""
+    factors = [str(cards)]
+    if tier_times(rules, cards) != 1:
+        factors.append(str(tier_times(rules, cards)))
+    if spade_two and cards >= rules.spade_two.at_least and rules.spade_two.times != 1:
+        factors.append(f"{rules.spade_two.times} (2♠)")
+    points = card_points(rules, cards, spade_two)
+    return f"{' × '.join(factors)} = {points}" if len(factors) > 1 else str(points)
+
+
+def entries(rules: Rules, points: Sequence[int], escaped: int | None) -> list[Entry]:
+    """What every seat gets from every other: the difference of their card points, in stakes (bigtwo/3.2, 3.3)."""
+    total = sum(points)
+    amounts = tuple((total - SEATS * own) * rules.stake for own in points)
+
+    def why(seat: int) -> str:
+        others = [other for at, other in enumerate(points) if at != seat]
+        sum_ = " + ".join(f"({other} − {points[seat]})" for other in others)
+        words = f"{sum_} = {total - SEATS * points[seat]} points, × stake {rules.stake} = {amounts[seat]}"
+        if escaped is None:
+            return words
+        if escaped == seat:
+            return f"escaped, counts as holding {rules.escape.cards} cards: {words}"
+        return f"seat {escaped} escaped, the others count as 0: {words}"
+
+    return [Entry("bigtwo/3.2" if escaped is None else "bigtwo/3.3", amounts, why, always=True)]

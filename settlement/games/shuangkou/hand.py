@@ -1,0 +1,165 @@
+"""What a play is in shuangkou: the types of cards that may be played together (shuangkou/2).
+
+Suits never matter, so a play is read from its *ranks*: one ``int`` of fifteen fields of four bits, how many cards of
+each rank (``word >> RANK_SHIFT`` of :mod:`settlement.games.cards`). No cards have two readings here: jokers are never
+wild, and the two runs of a butterfly follow from the counts.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from settlement.games.cards import RANK_2, RANK_BIG, RANK_SMALL, RANKS
+
+RUN_LEAST = {1: ("straight", 5), 2: ("pair_run", 3), 3: ("triple_run", 3)}
+"""The runs by how many cards of a rank they take: their type, and the fewest ranks (shuangkou/2.2)."""
+
+OF_ONE_RANK = {1: "single", 2: "pair", 3: "triple"}
+BUTTERFLY_LEAST = 3
+KING_BOMB = 1 << 8
+REPUNIT = tuple(int("1" * n or "0", 16) for n in range(16))
+"""One card of each of the lowest n ranks, as ranks."""
+
+
+class Play(msgspec.Struct, frozen=True, gc=False):
+    """A legal play: its type, its number of cards, the rank 0–14 that decides, and its strength as a bomb.
+
+    ``bomb`` is 0 for what is no bomb; among bombs the larger number is the larger bomb (shuangkou/2.4).
+    """
+
+    type: str
+    count: int
+    top: int
+    bomb: int = 0
+
+
+@lru_cache(maxsize=1 << 16)
+def read(ranks: int, mixed_joker_pair: bool = False) -> Play | None:
+    """The play that these ranks are (shuangkou/2.2, 2.4), or None where they are none.
+
+    :param ranks: how many cards of each rank, no more of each than two decks hold.
+    :param mixed_joker_pair: whether a big and a small joker are a pair, which ranks as two small ones.
+    """
+    if not ranks:
+        return None
+    low, top = rank_span(ranks)
+    body = ranks >> 4 * low
+    if low >= RANK_SMALL:
+        return _read_jokers(ranks >> 4 * RANK_SMALL, mixed_joker_pair)
+    if low == top:
+        return Play("bomb", body, top, body << 4 | top) if body > 3 else Play(OF_ONE_RANK[body], body, top)
+    if top >= RANK_2:
+        return None
+    each, length = body & 15, top - low + 1
+    if each in RUN_LEAST and body == each * REPUNIT[length]:
+        kind, least = RUN_LEAST[each]
+        return Play(kind, each * length, top) if length >= least else None
+    return _read_butterfly(ranks)
+
+
+def _read_jokers(jokers: int, mixed_joker_pair: bool) -> Play | None:
+    """The play of jokers alone; ``jokers`` has the small ones in its lowest field, the big ones in the next."""
+    match jokers:
+        case 0x01 | 0x02:
+            return Play(OF_ONE_RANK[jokers], jokers, RANK_SMALL)
+        case 0x10 | 0x20:
+            return Play(OF_ONE_RANK[jokers >> 4], jokers >> 4, RANK_BIG)
+        case 0x11:
+            return Play("pair", 2, RANK_SMALL) if mixed_joker_pair else None
+        case 0x22:
+            return Play("four_jokers", 4, RANK_BIG, KING_BOMB)
+    return None
+
+
+def _read_butterfly(ranks: int) -> Play | None:
+    """A triple run and a pair run of the same length; a rank in both has five cards (shuangkou/2.2)."""
+    triples = pairs = 0
+    for rank in range(RANK_2):
+        match (ranks >> 4 * rank) & 15:
+            case 0:
+                continue
+            case 2:
+                pairs |= 1 << 4 * rank
+            case 3:
+                triples |= 1 << 4 * rank
+            case 5:
+                triples |= 1 << 4 * rank
+                pairs |= 1 << 4 * rank
+            case _:
+                return None
+    length = triples.bit_count()
+    if length < BUTTERFLY_LEAST or pairs.bit_count() != length:
+        return None
+    for run in (triples, pairs):
+        low, top = rank_span(run)
+        if top - low + 1 != length:
+            return None
+    return Play("butterfly", 5 * length, rank_span(triples)[1])
+
+
+def rank_span(ranks: int) -> tuple[int, int]:
+    """The lowest and the highest rank that is there; ``ranks`` is not 0."""
+    return ((ranks & -ranks).bit_length() - 1) >> 2, (ranks.bit_length() - 1) >> 2
+
+
+def written_ranks(ranks: int) -> str:
+    """The ranks in letters, lowest first, a group a rank: ``333 44``; jokers are ``w`` and ``W``."""
+    groups = (RANKS[rank] * (ranks >> 4 * rank & 15) for rank in range(15))
+    return " ".join(group for group in groups if group)
+
+
+def why_no_play(ranks: int, mixed_joker_pair: bool = False) -> str:
+    """Why ranks that :func:`read` doesn't accept are no play, in a sentence that names the clause."""
+    if not ranks:
+        return "there are no cards"
+    low, top = rank_span(ranks)
+    counts = [ranks >> 4 * rank & 15 for rank in range(low, top + 1)]
+    shown = written_ranks(ranks)
+    if low >= RANK_SMALL:
+        if ranks >> 4 * RANK_SMALL == 0x11 and not mixed_joker_pair:
+            return f"{shown} is no pair: a big and a small joker make one only where mixed_joker_pair is true (shuangkou/2.2)"
+        return f"{shown} is nothing: jokers go alone, as a pair of equal ones, or all four (shuangkou/2.2)"
+    if top >= RANK_SMALL:
+        return f"{shown} mixes jokers with other cards: jokers are never wild here and are in no run (shuangkou/2.1)"
+    if top == RANK_2:
+        return f"{shown} has a 2 beside other ranks: a 2 is in no run and no butterfly (shuangkou/2.2)"
+    if len(set(counts)) == 1:
+        each, length = counts[0], len(counts)
+        if each in RUN_LEAST:
+            kind, least = RUN_LEAST[each]
+            return f"{shown} is too short: a {words(kind)} takes {least} or more consecutive ranks, this has {length} (shuangkou/2.2)"
+        return f"{shown} is several bombs at once: each is a play of its own, there are no serial bombs here (shuangkou/2.4)"
+    if 0 in counts and len(set(counts) - {0}) == 1 and max(counts) in RUN_LEAST:
+        missing = RANKS[low + counts.index(0)]
+        return f"{shown} is no {words(RUN_LEAST[max(counts)][0])}: {missing} is missing in between (shuangkou/2.2)"
+    if set(counts) <= {0, 2, 3, 5}:
+        return (
+            f"{shown} is no butterfly: that takes a run of triples and a run of pairs of the same length, three or more "
+            "each, and there is no triple with a pair (shuangkou/2.2)"
+        )
+    return (
+        f"{shown} is no type: singles, pairs, triples, their runs, butterflies, bombs of equal ranks and four jokers "
+        "are (shuangkou/2.2, shuangkou/2.4)"
+    )
+
+
+def words(kind: str) -> str:
+    """A type as it stands in a sentence (``pair run``)."""
+    return kind.replace("_", " ")
+
+
+def named(play: Play) -> str:
+    """A play in words: ``a pair run of 6 cards with 5 high``."""
+    rank = {RANK_SMALL: "small joker", RANK_BIG: "big joker"}.get(play.top) or RANKS[play.top].replace("T", "10")
+    match play.type:
+        case "single" | "pair" | "triple":
+            return f"a {play.type} of {rank}" if play.count > 1 else f"a single {rank}"
+        case "bomb":
+            return f"a bomb of {play.count} × {rank}"
+        case "four_jokers":
+            return "the king bomb"
+        case "butterfly":
+            return f"a butterfly of {play.count} cards with triples up to {rank}"
+    return f"a {words(play.type)} of {play.count} cards up to {rank}"

@@ -1,0 +1,149 @@
+"""What beats what in shuangkou, and the smallest play that does (shuangkou/2.3, 2.4, 4)."""
+
+from __future__ import annotations
+
+from settlement.games.cards import RANK_2, RANK_BIG, RANK_SMALL
+from settlement.games.shuangkou.hand import KING_BOMB, REPUNIT, Play, named, rank_span, words
+
+_PLAIN = REPUNIT[RANK_2]
+"""One of each rank that may stand in a run."""
+
+
+def beats(play: Play, table: Play) -> bool:
+    """Whether a play beats the one on the table: a larger bomb, or the same type and number of cards and higher."""
+    if play.bomb or table.bomb:
+        return play.bomb > table.bomb
+    return play.type == table.type and play.count == table.count and play.top > table.top
+
+
+def why(play: Play, table: Play) -> str:
+    """Why a play beats the one on the table, or why it doesn't, with the clause."""
+    mine, theirs = named(play), named(table)
+    if play.bomb and table.bomb:
+        return _why_bombs(play, table)
+    if play.bomb:
+        return f"{mine} beats {theirs}: a bomb beats every other type (shuangkou/2.4)"
+    if table.bomb:
+        return f"{mine} does not beat {theirs}: only a larger bomb beats a bomb (shuangkou/2.4)"
+    if play.type != table.type:
+        return f"{mine} does not answer {theirs}: a {words(table.type)} is answered by a {words(table.type)} or a bomb (shuangkou/2.3)"
+    if play.count != table.count:
+        return f"{mine} does not answer {theirs}: {table.count} cards are due, not {play.count} (shuangkou/2.3)"
+    by = "by its triples" if play.type == "butterfly" else "by the highest rank"
+    if play.top == table.top:
+        return f"{mine} does not beat {theirs}: they are equal {by} (shuangkou/2.3)"
+    verb = "beats" if play.top > table.top else "does not beat"
+    return f"{mine} {verb} {theirs}: it is {'higher' if play.top > table.top else 'lower'} {by} (shuangkou/2.3)"
+
+
+def _why_bombs(play: Play, table: Play) -> str:
+    mine, theirs = named(play), named(table)
+    verb = "beats" if play.bomb > table.bomb else "does not beat"
+    if play.bomb == table.bomb:
+        reason = "equal bombs don't beat each other"
+    elif KING_BOMB in (play.bomb, table.bomb):
+        reason = "four jokers are the largest bomb"
+    elif play.count != table.count:
+        reason = "more cards are larger"
+    else:
+        reason = "of bombs with as many cards the higher rank is larger"
+    return f"{mine} {verb} {theirs}: {reason} (shuangkou/2.4)"
+
+
+def with_at_least(ranks: int, copies: int) -> int:
+    """The ranks held at least ``copies`` (1–8) times, one bit a rank at the lowest bit of its field."""
+    ones = REPUNIT[15]
+    b0, b1, b2, b3 = ranks & ones, ranks >> 1 & ones, ranks >> 2 & ones, ranks >> 3 & ones
+    match copies:
+        case 1:
+            return b0 | b1 | b2 | b3
+        case 2:
+            return b1 | b2 | b3
+        case 3:
+            return b1 & b0 | b2 | b3
+        case 4:
+            return b2 | b3
+        case 5:
+            return b2 & (b0 | b1) | b3
+        case 6:
+            return b2 & b1 | b3
+        case 7:
+            return b2 & b1 & b0 | b3
+    return b3
+
+
+def _lowest_run(there: int, length: int, above: int) -> int | None:
+    """The lowest top rank over ``above`` of ``length`` consecutive ranks out of ``there``; None where there is none."""
+    tops = there & _PLAIN
+    for step in range(1, length):
+        tops &= there << 4 * step
+    return _lowest(tops, above)
+
+
+def _lowest(there: int, above: int) -> int | None:
+    """The lowest rank over ``above`` out of ``there``."""
+    higher = there >> 4 * (above + 1)
+    return rank_span(higher)[0] + above + 1 if higher else None
+
+
+def lowest(ranks: int, kind: str, count: int, above: int, mixed_joker_pair: bool) -> int | None:
+    """The lowest top rank over ``above`` with which a hand holds a play of a type that is no bomb.
+
+    :param above: a rank, or -1 for any.
+    :returns: None where the hand holds no such play.
+    """
+    match kind:
+        case "single":
+            return _lowest(with_at_least(ranks, 1), above)
+        case "pair":
+            pairs = with_at_least(ranks, 2)
+            if mixed_joker_pair and with_at_least(ranks, 1) >> 4 * RANK_SMALL == 0x11:
+                pairs |= 1 << 4 * RANK_SMALL
+            return _lowest(pairs, above)
+        case "triple":
+            return _lowest(with_at_least(ranks, 3), above)
+        case "straight":
+            return _lowest_run(with_at_least(ranks, 1), count, above)
+        case "pair_run":
+            return _lowest_run(with_at_least(ranks, 2), count // 2, above)
+        case "triple_run":
+            return _lowest_run(with_at_least(ranks, 3), count // 3, above)
+    return _lowest_butterfly(ranks, count // 5, above)
+
+
+def _lowest_butterfly(ranks: int, length: int, above: int) -> int | None:
+    top = _lowest_run(with_at_least(ranks, 3), length, above)
+    while top is not None:
+        left = ranks - 3 * (REPUNIT[length] << 4 * (top - length + 1))
+        if _lowest_run(with_at_least(left, 2), length, -1) is not None:
+            return top
+        top = _lowest_run(with_at_least(ranks, 3), length, top)
+    return None
+
+
+def lowest_bomb(ranks: int, above: int) -> Play | None:
+    """The smallest bomb of a hand that is larger than ``above`` (``Play.bomb``): fewest cards, then rank (shuangkou/2.4)."""
+    for copies in range(max(4, above >> 4), 9):
+        top = _lowest(with_at_least(ranks, copies), above & 15 if copies == above >> 4 else -1)
+        if top is not None:
+            return Play("bomb", copies, top, copies << 4 | top)
+    if above < KING_BOMB and ranks >> 4 * RANK_SMALL == 0x22:
+        return Play("four_jokers", 4, RANK_BIG, KING_BOMB)
+    return None
+
+
+def smallest_answer(ranks: int, table: Play, mixed_joker_pair: bool) -> Play | None:
+    """The smallest play of a hand that beats the table, as a hosted seat plays it; None where nothing does (shuangkou/4).
+
+    The same type where one beats, else the smallest bomb that does; larger sets may be broken for it.
+    """
+    if not table.bomb:
+        top = lowest(ranks, table.type, table.count, table.top, mixed_joker_pair)
+        if top is not None:
+            return Play(table.type, table.count, top)
+    return lowest_bomb(ranks, table.bomb)
+
+
+def smallest_lead(ranks: int) -> Play:
+    """What a hosted seat leads: its lowest single (shuangkou/4)."""
+    return Play("single", 1, rank_span(ranks)[0])

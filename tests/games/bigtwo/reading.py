@@ -1,0 +1,24 @@
+"""Tokens (``2s3d``) to what the game reads."""
+
+from __future__ import annotations
+
+from settlement.games.bigtwo.hand import Play, Suits, read, suits_of
+from settlement.games.cards import canonical, read_cards
+
+SUITS = suits_of(("s", "h", "c", "d"))
+
+
+def holding_of(text: str, suits: Suits = SUITS) -> int:
+    cards = read_cards(text)
+    assert isinstance(cards, list), cards
+    return suits.holding_of(cards)
+
+
+def play_of(text: str, suits: Suits = SUITS) -> Play:
+    play = read(holding_of(text, suits))
+    assert play is not None, text
+    return play
+
+
+def text_of(holding: int, suits: Suits = SUITS) -> str:
+    return canonical(suits.cards_of(holding))
