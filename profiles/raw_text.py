@@ -1,0 +1,157 @@
+"""Bytes to text: what is no clean UTF-8 is named with its place, before any YAML reader guesses at it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from profiles.nodes import Span, found_at
+from settlement.findings import Finding, FindingPage
+
+MOST_BYTES = 256_000
+
+NOT_UTF8 = FindingPage(
+    code="profile/not-utf8",
+    severity="error",
+    title="the file is not UTF-8",
+    why="In another encoding (GBK, UTF-16) the same bytes are other characters; keys and room names would be misread.",
+    do="Save the file as UTF-8 without a byte order mark.",
+)
+BYTE_ORDER_MARK = FindingPage(
+    code="profile/byte-order-mark",
+    severity="error",
+    title="the file starts with a byte order mark",
+    why="The mark is invisible, and some readers take it for a part of the first key, which is lost then.",
+    do="Save the file as UTF-8 without a byte order mark (in Windows Notepad: UTF-8, not UTF-8 with BOM).",
+)
+HIDDEN_CHARACTER = FindingPage(
+    code="profile/hidden-character",
+    severity="error",
+    title="an invisible or control character",
+    why="What can't be seen can't be checked by who signs off the profile: it splits keys, hides text or turns it round.",
+    do="Delete the character at the place that is named.",
+)
+ODD_BLANK = FindingPage(
+    code="profile/odd-blank",
+    severity="error",
+    title="a blank in the indentation that is no plain space",
+    why="A no-break or full-width space looks like indentation and is none; the keys below it lose their place.",
+    do="Indent with plain spaces.",
+)
+TAB = FindingPage(
+    code="profile/tab",
+    severity="error",
+    title="a tab outside of a quoted text",
+    why="YAML forbids tabs as indentation, and readers disagree about tabs elsewhere.",
+    do="Use spaces.",
+)
+TOO_LARGE = FindingPage(
+    code="profile/too-large",
+    severity="error",
+    title="the file is too large for a profile",
+    why=f"A profile has a few kilobytes. More than {MOST_BYTES // 1000} kB is another kind of file, or meant to stall the reader.",
+    do="Check that the file is a profile; log files go to `buckle settle`.",
+)
+PAGES = (NOT_UTF8, BYTE_ORDER_MARK, HIDDEN_CHARACTER, ODD_BLANK, TAB, TOO_LARGE)
+
+_HIDDEN = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u00ad\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff]"
+)
+_LINE_END = re.compile(r"\r\n|\r|\n")
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a text without their ends, counted as the YAML reader counts them."""
+    return _LINE_END.split(text)
+
+
+def decode(raw: bytes, file: str) -> tuple[str | None, list[Finding]]:
+    """The text of a file, None where it can't be read as YAML at all; and what is wrong with its characters.
+
+    A byte order mark is reported and left out, so that the rest is checked too.
+    """
+    if len(raw) > MOST_BYTES:
+        return None, [
+            found_at(
+                TOO_LARGE, f"the file has {len(raw):,} bytes; a profile has at most {MOST_BYTES:,}", _start(file)
+            )
+        ]
+    if wide := _wide(raw):
+        return None, [
+            found_at(NOT_UTF8, f"the file is {wide}; UTF-8 is due", _start(file), fix="save the file as UTF-8")
+        ]
+    findings = []
+    if raw.startswith(b"\xef\xbb\xbf"):
+        raw = raw[3:]
+        message = "the file starts with a byte order mark (EF BB BF); it is invisible, and has to go"
+        findings.append(
+            found_at(BYTE_ORDER_MARK, message, _start(file), fix="save the file as UTF-8 without a byte order mark")
+        )
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        return None, [*findings, _not_utf8(raw, error.start, file)]
+    hidden = _hidden(text, file)
+    if hidden:
+        return None, findings + hidden
+    return text, findings
+
+
+def _start(file: str) -> Span:
+    return Span(file, 1, 1, 1, 2)
+
+
+def _wide(raw: bytes) -> str | None:
+    """The name of the two- or four-byte encoding that the bytes are in, by their mark or by their zero bytes."""
+    marks = ((b"\xff\xfe\0\0", "UTF-32"), (b"\0\0\xfe\xff", "UTF-32"), (b"\xff\xfe", "UTF-16"), (b"\xfe\xff", "UTF-16"))
+    for mark, name in marks:
+        if raw.startswith(mark):
+            return name
+    head = raw[:200]
+    if len(head) >= 4 and (not any(head[1::2]) or not any(head[0::2])):
+        return "UTF-16 without a mark"
+    return None
+
+
+def _not_utf8(raw: bytes, where: int, file: str) -> Finding:
+    before = lines_of(raw[:where].decode("utf-8"))
+    line, column = len(before), len(before[-1]) + 1
+    guess = ""
+    try:
+        if "\u4e00" <= raw[where : where + 2].decode("gb18030") <= "\u9fff":
+            guess = "; the bytes look like GBK"
+    except UnicodeDecodeError:
+        pass
+    return found_at(
+        NOT_UTF8,
+        f"byte {where + 1} (0x{raw[where]:02X}) is not UTF-8{guess}",
+        Span(file, line, column, line, column + 1),
+        fix="save the file as UTF-8",
+    )
+
+
+def _hidden(text: str, file: str) -> list[Finding]:
+    """Control and invisible characters anywhere; tabs and odd blanks in the indentation."""
+    findings = []
+    for number, line in enumerate(lines_of(text), 1):
+        for found in _HIDDEN.finditer(line):
+            span = Span(file, number, found.start() + 1, number, found.start() + 2)
+            findings.append(
+                found_at(HIDDEN_CHARACTER, f"{_named(found[0])} stands here, where nothing can be seen", span, fix="delete it")
+            )
+        indentation = line[: len(line) - len(line.lstrip())]
+        for column, blank in enumerate(indentation, 1):
+            span = Span(file, number, column, number, column + 1)
+            if blank == "\t":
+                findings.append(found_at(TAB, "a tab in the indentation; spaces are due", span, fix="use spaces"))
+                break
+            if blank != " " and not _HIDDEN.match(blank):
+                message = f"{_named(blank)} in the indentation; plain spaces are due"
+                findings.append(found_at(ODD_BLANK, message, span, fix="replace it with a space"))
+                break
+    return findings
+
+
+def _named(character: str) -> str:
+    name = unicodedata.name(character, "a control character").lower()
+    return f"U+{ord(character):04X} ({name})"

@@ -1,0 +1,212 @@
+"""What an unquoted value is: text, a whole number or a switch, and nothing that two YAML readers read differently."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from profiles.nodes import INVALID, Invalid
+from settlement.findings import FindingPage, quoted
+from settlement.games.book import instant
+
+MOST_DIGITS = 18
+"""A number with more digits is refused before it is turned into one; no key takes more than 13."""
+
+AMBIGUOUS = FindingPage(
+    code="profile/ambiguous-scalar",
+    severity="error",
+    title="an unquoted value that YAML readers read in different ways",
+    why="One reader takes `no` for false and `010` for 8, the next one for texts or for 10. An amount or a switch that "
+    "depends on the reader is not an amount; so such values are refused wherever they stand, in keys too.",
+    do="Quote it where a text is meant, write true or false for a switch, and write numbers as plain decimal digits.",
+    bad="mode: no\npenalty: 010\nstake: 1_000\nlast: 1:30",
+    good='mode: "no"\npenalty: 10\nstake: 1000\nlast: 90',
+)
+NOT_WHOLE = FindingPage(
+    code="profile/not-whole",
+    severity="error",
+    title="a number that is not written as a whole number",
+    why="Amounts are exact whole units. A fraction, an exponent or `.nan` would bring rounding, or nothing at all, into "
+    "what people are paid.",
+    do="Write whole numbers only; choose a smaller unit of currency where fractions are needed.",
+    bad="penalty: 5.0\nstake: 1e3\nmultiplier: .inf",
+    good="penalty: 5\nstake: 1000",
+)
+EMPTY_VALUE = FindingPage(
+    code="profile/empty-value",
+    severity="error",
+    title="a key without a value",
+    why="Nothing, `~` and `null` say nothing about the rule, and a default is never guessed for an amount.",
+    do="Write the value, or take the key out where it is optional.",
+    bad="title:",
+    good="title: Room seven",
+)
+TOO_LONG_NUMBER = FindingPage(
+    code="profile/number-too-long",
+    severity="error",
+    title="a number with more digits than any amount has",
+    why="Amounts end at 10^12; a longer number is a slip or an attack, and is not even read.",
+    do="Write the amount that is meant.",
+    bad="stake: 100000000000000000000",
+    good="stake: 1000000",
+)
+BAD_TIME = FindingPage(
+    code="profile/bad-time",
+    severity="error",
+    title="`effective_from` is not a time with an offset",
+    why="It decides which version pays a game. A time without an offset is hours off in another zone, and a day that "
+    "doesn't exist is no time.",
+    do="Write date, T, time and offset (RFC 3339).",
+    bad="effective_from: 2026-02-30\neffective_from: 2026-01-01 00:00",
+    good="effective_from: 2026-01-01T00:00:00+08:00",
+)
+PAGES = (AMBIGUOUS, NOT_WHOLE, EMPTY_VALUE, TOO_LONG_NUMBER, BAD_TIME)
+
+
+class Refusal(NamedTuple):
+    """Why a value is refused, and what to write in its place."""
+
+    page: FindingPage
+    message: str
+    fix: str | None
+
+
+class Reading(NamedTuple):
+    """What an unquoted value is; ``refusal`` where it is refused, the value is ``INVALID`` then."""
+
+    value: str | int | bool | Invalid
+    refusal: Refusal | None = None
+
+
+_WHOLE = re.compile(r"0|-?[1-9][0-9]*")
+_FALSE = frozenset("n N no No NO False FALSE off Off OFF".split())
+_TRUE = frozenset("y Y yes Yes YES True TRUE on On ON".split())
+_NULL = frozenset(("", "~", "null", "Null", "NULL"))
+_NUMBER = re.compile(
+    r"""(?P<sign>[-+]?)(?:
+        0b(?P<binary>[01_]+) | 0o(?P<octal>[0-7_]+) | 0x(?P<hex>[0-9a-fA-F_]+)
+      | (?P<sixty>[0-9][0-9_]*(?::[0-5]?[0-9])+)(?P<part>\.[0-9_]*)?
+      | (?P<digits>[0-9][0-9_]*)
+      | (?P<float>(?:[0-9][0-9_]*)?\.[0-9_.]* | (?:[0-9][0-9_]*\.?[0-9_]*|\.[0-9_]+)[eE][-+]?[0-9]+)
+    )""",
+    re.VERBOSE,
+)
+_ONLY_DIGITS = re.compile(r"[-+]?(?:0[box])?[0-9][0-9_.:]*")
+_LONGEST_ODD = 100
+_NO_NUMBER = re.compile(r"[-+]?\.(?:inf|Inf|INF|nan|NaN|NAN)")
+_TIME = re.compile(
+    r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}"
+    r"(?:(?:[Tt]|[ \t]+)[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]*)?)?(?:[ \t]*(?:Z|z|[-+][0-9]{1,2}(?::?[0-9]{2})?))?)?"
+)
+_RFC_3339 = re.compile(
+    r"[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,6})?(?:[Zz]|[-+][0-9]{2}:[0-9]{2})"
+)
+
+
+def read_plain(text: str) -> Reading:
+    """What an unquoted value is read as, anywhere but at ``effective_from``."""
+    if len(text) > MOST_DIGITS and _ONLY_DIGITS.fullmatch(text):
+        return _refused(TOO_LONG_NUMBER, f"a number of {len(text)} characters; no amount has more than 13 digits")
+    if _WHOLE.fullmatch(text):
+        return Reading(int(text))
+    if len(text) > _LONGEST_ODD:
+        return Reading(text)
+    if text == "true":
+        return Reading(True)
+    if text == "false":
+        return Reading(False)
+    if text in _NULL:
+        written = f"`{text}` is no value" if text else "nothing is written here"
+        return _refused(EMPTY_VALUE, f"{written}; a value is due", None)
+    if text in _FALSE or text in _TRUE:
+        switch = "true" if text in _TRUE else "false"
+        return _refused(
+            AMBIGUOUS,
+            f"`{text}` is {switch} to some YAML readers and a text to others",
+            f'write `{switch}` for a switch, or quote it: "{text}"',
+        )
+    if text in ("=", "<<"):
+        return _refused(AMBIGUOUS, f"`{text}` has a meaning of its own in YAML", f'quote it: "{text}"')
+    if _TIME.fullmatch(text):
+        return _refused(
+            AMBIGUOUS, f"{quoted(text)} is a date to some YAML readers and a text to others", f'quote it: "{text}"'
+        )
+    if _NO_NUMBER.fullmatch(text):
+        return _refused(NOT_WHOLE, f"`{text}` is no whole number", "write a whole number")
+    if (number := _NUMBER.fullmatch(text)) and any(c.isdigit() for c in text):
+        return _odd_number(text, number)
+    return Reading(text)
+
+
+def read_time(text: str) -> Reading:
+    """The value of ``effective_from``, quoted or not: the text itself where it is an RFC 3339 time with an offset."""
+    if _RFC_3339.fullmatch(text) and instant(text.upper()) is not None:
+        return Reading(text)
+    if text in _NULL:
+        return read_plain(text)
+    if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
+        whole = f"{text}T00:00:00+08:00"
+        if instant(whole) is not None:
+            return _refused(BAD_TIME, f"{quoted(text)} is a date; a time with its offset is due", f"write {whole}, with your own offset")
+    if _RFC_3339.fullmatch(text):
+        return _refused(BAD_TIME, f"{quoted(text)} is a time that doesn't exist", "check month, day, hour and minute")
+    if _RFC_3339.fullmatch(f"{text.replace(' ', 'T')}Z"):
+        return _refused(
+            BAD_TIME, f"{quoted(text)} has no offset", f"write {text.replace(' ', 'T')}+08:00, or Z for UTC"
+        )
+    return _refused(
+        BAD_TIME, f"{quoted(text)} is no time with an offset", "write it as 2026-01-01T00:00:00+08:00"
+    )
+
+
+def _refused(page: FindingPage, message: str, fix: str | None = None) -> Reading:
+    return Reading(INVALID, Refusal(page, message, fix))
+
+
+def _odd_number(text: str, number: re.Match[str]) -> Reading:
+    """The refusal of something that some reader takes for a number, with the plain number to write where it is one."""
+    shown = quoted(text)[1:-1]
+    if number["float"] or number["part"]:
+        exact = _exact(text)
+        return _refused(
+            NOT_WHOLE,
+            f"`{shown}` is not written as a whole number",
+            f"write {exact}" if exact is not None else "write a whole number",
+        )
+    readings: list[tuple[str, int]] = []
+    if len(text) <= MOST_DIGITS:
+        for group, base in (("binary", 2), ("octal", 8), ("hex", 16)):
+            if digits := (number[group] or "").replace("_", ""):
+                readings.append((f"in base {base}", int(digits, base)))
+        if number["sixty"]:
+            total = 0
+            for part in number["sixty"].replace("_", "").split(":"):
+                total = total * 60 + int(part)
+            readings.append(("in base 60", total))
+        if digits := (number["digits"] or "").replace("_", ""):
+            if re.fullmatch("0[0-7]+", digits):
+                readings.append(("in base 8", int(digits, 8)))
+            readings.append(("", int(digits)))
+    sign = "-" if number["sign"] == "-" else ""
+    ways = " or ".join(dict.fromkeys(f"{sign}{value} {how}".rstrip() for how, value in readings))
+    write = f"write {sign}{readings[-1][1]}, or quote it where a text is meant" if readings else "write it in digits"
+    return _refused(
+        AMBIGUOUS,
+        f"`{shown}` is {ways} to some YAML readers, and something else to others"
+        if ways
+        else f"`{shown}` is read differently by different YAML readers",
+        write if sign + str(readings[-1][1] if readings else "") != "-0" else "write 0",
+    )
+
+
+def _exact(text: str) -> int | None:
+    """The whole number that a float text stands for exactly, where it is one of reasonable size."""
+    found = re.fullmatch(r"([-+]?)([0-9]*)\.?([0-9]*)(?:[eE]\+?([0-9]{1,2}))?", text.replace("_", ""))
+    if found is None or len(text) > MOST_DIGITS:
+        return None
+    sign, before, after, power = found.groups()
+    shift = int(power or 0)
+    after = after.ljust(shift, "0")
+    if after[shift:].strip("0") or len(before) + shift > MOST_DIGITS:
+        return None
+    return int(before + after[:shift] or "0") * (-1 if sign == "-" else 1)

@@ -1,0 +1,155 @@
+"""Why a file is no YAML, in words of our own: what stands there, what was expected, and the usual slip behind it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from profiles.nodes import Span, found_at
+from profiles.raw_text import TAB
+from settlement.findings import Finding, FindingPage, quoted
+
+SYNTAX = FindingPage(
+    code="profile/syntax",
+    severity="error",
+    title="the file is no YAML",
+    why="From the place that is named on, keys and values can't be told apart.",
+    do="Write `key: value` with a colon and a space, line keys of one mapping up, close what is opened, and quote texts "
+    "with special characters.",
+    bad="escape:\n  mode: settle\n   penalty: 12",
+    good="escape:\n  mode: settle\n  penalty: 12",
+)
+LOOK_ALIKE = FindingPage(
+    code="profile/look-alike",
+    severity="error",
+    title="a full-width or typographic character where YAML's own is due",
+    why="A full-width colon looks like the end of a key and is a part of the text; the key is swallowed.",
+    do="Type `:`, `,`, `{`, `[`, quotes, digits and spaces with a Latin keyboard.",
+    bad="version：2",
+    good="version: 2",
+)
+ANCHOR = FindingPage(
+    code="profile/anchor",
+    severity="error",
+    title="an anchor or an alias",
+    why="A profile is read line by line by people who sign it off, so every value stands where it holds. Aliases of "
+    "aliases also blow up a few lines to gigabytes.",
+    do="Write the value out, use `extends`, or quote a text that starts with & or *.",
+    bad="rooms: [*all]",
+    good='rooms: ["*"]',
+)
+TAG = FindingPage(
+    code="profile/tag",
+    severity="error",
+    title="a type tag",
+    why="Tags make a text of a number and a number of a text; what a value is follows from its key alone.",
+    do="Take the tag out, or quote a text that starts with an exclamation mark.",
+    bad="stake: !!str 10",
+    good="stake: 10",
+)
+DIRECTIVE = FindingPage(
+    code="profile/directive",
+    severity="error",
+    title="a YAML directive",
+    why="Directives change how the rest is read, and readers differ in which they know.",
+    do="Delete the line that starts with %.",
+)
+PAGES = (SYNTAX, LOOK_ALIKE, ANCHOR, TAG, DIRECTIVE)
+
+LOOK_ALIKES = {
+    "：": ":", "，": ",", "｛": "{", "｝": "}", "［": "[", "］": "]", "【": "[", "】": "]", "＃": "#", "－": "-",
+    "“": '"', "”": '"', "‘": "'", "’": "'", "＂": '"', "＇": "'", "\u3000": " ", "\u00a0": " ", "\u2007": " ", "\u202f": " ",
+} | {chr(0xFF10 + digit): str(digit) for digit in range(10)}  # fmt: skip
+_LOOK_ALIKE = re.compile("[" + "".join(map(re.escape, LOOK_ALIKES)) + "]")
+_BLANKS = {"\u3000": "a full-width space", "\u00a0": "a no-break space", "\u2007": "a figure space", "\u202f": "a narrow no-break space"}
+
+
+def look_alike(text: str) -> tuple[int, str, str] | None:
+    """The first look-alike in a text: its index, its name, and the character that is due."""
+    found = _LOOK_ALIKE.search(text)
+    if found is None:
+        return None
+    due = LOOK_ALIKES[found[0]]
+    return found.start(), _BLANKS.get(found[0], f"the character {found[0]}"), "a plain space" if due == " " else f"`{due}`"
+
+
+def explain(error: Any, lines: list[str], file: str) -> Finding:
+    """The finding of what the YAML reader stumbled over.
+
+    :param error: PyYAML's ``MarkedYAMLError``; only its marks and the kind of problem are used.
+    :param lines: the file's lines.
+    """
+    problem, context = str(error.problem or ""), str(error.context or "")
+    mark = error.problem_mark or error.context_mark
+    opened = error.context_mark or mark
+    line, column = min(mark.line, len(lines) - 1), mark.column
+    if alike := _first_look_alike(lines, opened.line, line, file):
+        return alike
+    if "'\\t'" in problem:
+        return found_at(TAB, "a tab; spaces are due", _span(file, line, column), fix="use spaces")
+    if "alias" in context or "anchor" in context:
+        text = "& and * at the start of a value make anchors and aliases, which profiles don't have"
+        return found_at(ANCHOR, text, _span(file, opened.line, opened.column), fix="quote the text")
+    if "tag" in context or "tag handle" in problem:
+        text = "! at the start of a value makes a tag, which profiles don't have"
+        return found_at(TAG, text, _span(file, opened.line, opened.column), fix="quote the text")
+    if lines[line].startswith("%"):
+        return found_at(
+            DIRECTIVE, "a line that starts with % is a directive", _span(file, line, 0), fix="delete the line"
+        )
+    message, fix, (line, column) = _worded(problem, context, lines, (opened.line, opened.column), (line, column))
+    return found_at(SYNTAX, message, _span(file, line, column), fix=fix)
+
+
+def _first_look_alike(lines: list[str], first: int, last: int, file: str) -> Finding | None:
+    for number in range(max(first, last - 3), min(last, len(lines) - 1) + 1):
+        code = re.sub(r"(^|\s)#.*", "", lines[number])
+        if alike := look_alike(code):
+            at, name, due = alike
+            return found_at(
+                LOOK_ALIKE, f"{name} stands where {due} is due", _span(file, number, at), fix=f"write {due}"
+            )
+    return None
+
+
+def _span(file: str, line: int, column: int) -> Span:
+    """A span of one character, of marks that count from 0."""
+    return Span(file, line + 1, column + 1, line + 1, column + 2)
+
+
+def _worded(
+    problem: str, context: str, lines: list[str], opened: tuple[int, int], at: tuple[int, int]
+) -> tuple[str, str | None, tuple[int, int]]:
+    """Message, fix and place (from 0) of a syntax error."""
+    line = opened[0] + 1
+    if "could not find expected ':'" in problem:
+        written = lines[opened[0]].strip() if opened[0] < len(lines) else ""
+        if glued := re.match(r"([A-Za-z_]+):(\S.*)", written):
+            return f"no blank after the colon in {quoted(written)}", f"write `{glued[1]}: {glued[2][:40]}`", opened
+        return f"{quoted(written)} is no `key: value`", "end the key with a colon and a blank", opened
+    if "mapping values are not allowed" in problem:
+        return (
+            "a colon where no key can stand: a second one on its line, or a line indented more than its neighbours",
+            "quote a text that holds a colon, and line the keys of a mapping up",
+            at,
+        )
+    if "expected <block end>" in problem:
+        return (
+            f"this line is indented like nothing above it (the block began in line {line})",
+            "line it up with the keys it belongs to",
+            at,
+        )
+    if "expected ',' or ']'" in problem or "flow sequence" in context:
+        return f"the list that opens with [ in line {line} needs a comma or its ] here", None, at
+    if "expected ',' or '}'" in problem or "flow mapping" in context:
+        return f"the mapping that opens with {{ in line {line} needs a comma or its }} here", None, at
+    if "unexpected end of stream" in problem or "document separator" in problem:
+        return "the text that opens here is never closed", "close it with the same quote", opened
+    if "escape" in problem:
+        return "an escape that YAML doesn't know", "use single quotes, or double the backslash", at
+    if "cannot start any token" in problem:
+        found = lines[at[0]][at[1] : at[1] + 1] if at[0] < len(lines) else ""
+        return f"a value can't start with {quoted(found)}", "quote the text", at
+    if "sequence entries are not allowed" in problem:
+        return "a list entry (`- …`) can't stand here", "start the list on a line of its own, below its key", at
+    return "what stands here makes no sense as YAML", "check the line and the one above", at

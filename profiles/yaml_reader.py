@@ -1,0 +1,364 @@
+"""Strict reading of one YAML profile: a tree of values with their places, and everything that is wrong with it.
+
+The reader takes PyYAML's stream of events, never its values: what an unquoted scalar is, is decided by
+:mod:`profiles.scalars` alone. Nothing is expanded and nothing recurses, so time and memory are bounded by the size of the
+file, which is bounded too.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from profiles import raw_text
+from profiles.nodes import INVALID, Entry, Listing, Mapping, Node, Path, Scalar, Span, found_at
+from profiles.scalars import EMPTY_VALUE, read_plain, read_time
+from profiles.syntax import ANCHOR, DIRECTIVE, LOOK_ALIKE, SYNTAX, TAG, explain, look_alike
+from settlement.findings import Finding, FindingPage, quoted
+
+DEEPEST = 20
+
+EMPTY_FILE = FindingPage(
+    code="profile/empty-file",
+    severity="error",
+    title="the file holds no profile",
+    why="An empty file usually is one that was cut or never saved; read as a profile it would have no rules at all.",
+    do="Start from `buckle profile new GAME`.",
+)
+NOT_A_MAPPING = FindingPage(
+    code="profile/not-a-mapping",
+    severity="error",
+    title="the file is not made of `key: value` lines",
+    why="A profile is one mapping from the names of rules to their values.",
+    do="Write `profile: …`, `version: …` and so on at the left edge; one profile a file.",
+    bad="- profile: rush-points",
+    good="profile: rush-points",
+)
+SECOND_DOCUMENT = FindingPage(
+    code="profile/second-document",
+    severity="error",
+    title="a second document in one file",
+    why="Most readers take the first and forget the rest.",
+    do="Write one profile a file, and take out the `---` between them.",
+)
+DUPLICATE_KEY = FindingPage(
+    code="profile/duplicate-key",
+    severity="error",
+    title="a key that stands twice in one mapping",
+    why="Most readers take the last one and forget the first, so what is signed off is not what pays.",
+    do="Keep the one that is meant.",
+    bad="stake: 1\nstake: 2",
+    good="stake: 2",
+)
+FIRST_OF_DUPLICATE = FindingPage(
+    code="profile/duplicate-key-first",
+    severity="note",
+    title="where a key that stands twice stood first",
+    why="It points to the other place of `profile/duplicate-key`.",
+    do="See `profile/duplicate-key`.",
+)
+BAD_KEY = FindingPage(
+    code="profile/bad-key",
+    severity="error",
+    title="a key that is no name",
+    why="Keys are names of rules. Numbers, switches and dates as keys are merged or renamed by YAML readers; tables are "
+    "written as lists of records.",
+    do="Write the name of the key; quote it where YAML takes it for something else.",
+    bad="phases:\n  5: 2",
+    good="phases:\n  - {phase: 5, contribution: 0, doubling: 2}",
+)
+MERGE_KEY = FindingPage(
+    code="profile/merge-key",
+    severity="error",
+    title="a merge key (`<<`)",
+    why="Readers disagree which of two merged values wins.",
+    do="Write the keys out, or use `extends`.",
+    bad="<<: *base",
+    good="extends: rush-points@1",
+)
+TOO_DEEP = FindingPage(
+    code="profile/too-deep",
+    severity="error",
+    title="values nested deeper than any profile",
+    why=f"A profile has four levels; beyond {DEEPEST} it is a slip, or meant to stall the reader.",
+    do="Check the brackets.",
+)
+PAGES = (
+    EMPTY_FILE,
+    NOT_A_MAPPING,
+    SECOND_DOCUMENT,
+    DUPLICATE_KEY,
+    FIRST_OF_DUPLICATE,
+    BAD_KEY,
+    MERGE_KEY,
+    TOO_DEEP,
+)
+
+_UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]")
+
+
+@dataclass(slots=True)
+class Written:
+    """A file as it was read. ``root`` is None where no mapping could be made of it; ``findings`` say why."""
+
+    file: str
+    text: str | None
+    root: Mapping | None
+    findings: list[Finding] = field(default_factory=list)
+
+
+def read(raw: bytes, file: str) -> Written:
+    """Reads one profile.
+
+    :param raw: the file's bytes.
+    :param file: its name for findings.
+    """
+    text, findings = raw_text.decode(raw, file)
+    if text is None:
+        return Written(file, text, None, findings)
+    if any(f.code == raw_text.TAB.code for f in findings):
+        return Written(file, text, None, findings)
+    builder = _Builder(file, findings)
+    builder.run(text)
+    return Written(file, text, builder.root, findings)
+
+
+@dataclass(slots=True)
+class _Key:
+    text: str
+    span: Span
+    usable: bool
+
+
+@dataclass(slots=True)
+class _Open:
+    """A list or mapping that is not closed yet, and the key whose value is due."""
+
+    node: Listing | Mapping
+    key: _Key | None = None
+
+
+class _Stop(Exception):
+    """Reading ends here; its finding has been made."""
+
+
+class _Builder:
+    def __init__(self, file: str, findings: list[Finding]) -> None:
+        self.file = file
+        self.findings = findings
+        self.root: Mapping | None = None
+        self.open: list[_Open] = []
+        self.documents = 0
+
+    def run(self, text: str) -> None:
+        import yaml
+
+        loader = yaml.SafeLoader(text)
+        try:
+            while loader.check_event():
+                self._take(loader.get_event(), yaml)
+            if not self.documents:
+                self._no_profile(text)
+        except _Stop:
+            pass
+        except yaml.MarkedYAMLError as error:
+            self.root = None
+            self.findings.append(explain(error, raw_text.lines_of(text), self.file))
+        except (ValueError, OverflowError):
+            self.root = None
+            mark = loader.get_mark()
+            span = Span(self.file, mark.line + 1, mark.column + 1, mark.line + 1, mark.column + 2)
+            self.findings.append(found_at(SYNTAX, "an escape that stands for no character", span))
+        finally:
+            loader.dispose()
+
+    def _say(
+        self, page: FindingPage, message: str, span: Span, fix: str | None = None, path: Path | None = None
+    ) -> None:
+        self.findings.append(found_at(page, message, span, path if path is not None else self._path(), fix))
+
+    def _path(self) -> Path:
+        """The path of the value that is due."""
+        steps: list[str | int] = []
+        for opened in self.open:
+            if isinstance(opened.node, Listing):
+                steps.append(len(opened.node.items))
+            elif opened.key:
+                steps.append(opened.key.text)
+        return tuple(steps)
+
+    def _no_profile(self, text: str) -> None:
+        what = "only comments" if text.strip() else "nothing"
+        span = Span(self.file, 1, 1, 1, 2)
+        self._say(EMPTY_FILE, f"the file holds {what}; a profile is due", span, "start from `buckle profile new GAME`")
+
+    def _span(self, event: Any) -> Span:
+        start, end = event.start_mark, event.end_mark
+        wide = 1 if end.index > start.index else 2
+        return Span(self.file, start.line + 1, start.column + 1, end.line + 1, end.column + wide)
+
+    def _take(self, event: Any, yaml: Any) -> None:
+        if isinstance(event, yaml.DocumentStartEvent):
+            self.documents += 1
+            if self.documents > 1:
+                message = "a second document starts here; one profile a file is due"
+                self._say(SECOND_DOCUMENT, message, self._span(event), "put it into a file of its own")
+                raise _Stop
+            if event.version is not None or event.tags is not None:
+                self._say(DIRECTIVE, "a line that starts with % is a directive", self._span(event), "delete the line")
+            return
+        if isinstance(event, yaml.AliasEvent):
+            message = f"an alias (*{event.anchor[:40]}); every value stands where it holds"
+            self._say(ANCHOR, message, self._span(event), "write the value out, or quote it where a text is meant")
+            self._attach(Scalar(INVALID, "", False, self._span(event)))
+        elif isinstance(event, yaml.ScalarEvent):
+            self._decorated(event)
+            self._scalar(event)
+        elif isinstance(event, yaml.CollectionStartEvent):
+            self._decorated(event)
+            self._opened(event, isinstance(event, yaml.MappingStartEvent))
+        elif isinstance(event, yaml.CollectionEndEvent):
+            self._closed(event)
+
+    def _decorated(self, event: Any) -> None:
+        """Anchors and tags in front of a value."""
+        start = event.start_mark
+        if event.anchor is not None:
+            end = start.column + 2 + len(event.anchor)
+            span = Span(self.file, start.line + 1, start.column + 1, start.line + 1, end)
+            self._say(ANCHOR, f"an anchor (&{event.anchor[:40]}); profiles have none", span, "take it out")
+        if event.tag is not None:
+            span = Span(self.file, start.line + 1, start.column + 1, start.line + 1, start.column + 2)
+            self._say(TAG, f"a tag ({quoted(event.tag)}); profiles have none", span, "take it out")
+
+    def _key_due(self) -> bool:
+        return bool(self.open) and isinstance(self.open[-1].node, Mapping) and self.open[-1].key is None
+
+    def _opened(self, event: Any, mapping: bool) -> None:
+        span = self._span(event)
+        if len(self.open) >= DEEPEST:
+            self._say(TOO_DEEP, f"nested {DEEPEST + 1} deep; a profile has four levels", span, path=())
+            self.root = None
+            raise _Stop
+        if self._key_due():
+            self._say(BAD_KEY, f"a {'mapping' if mapping else 'list'} stands where a key is due; keys are names", span)
+        if not self.open and not mapping:
+            message = "the file is a list; `key: value` lines are due"
+            self._say(NOT_A_MAPPING, message, span, "write one profile a file, its keys at the left edge")
+            raise _Stop
+        self.open.append(_Open(Mapping(span) if mapping else Listing([], span)))
+
+    def _closed(self, event: Any) -> None:
+        node = self.open.pop().node
+        span = self._span(event)
+        if event.start_mark.index == event.end_mark.index:  # a block ends at the next token: its last child is its end
+            last = _last_span(node)
+            span = last or node.span
+        node.span = node.span._replace(end_line=span.end_line, end_column=span.end_column)
+        self._attach(node)
+
+    def _scalar(self, event: Any) -> None:
+        text: str = event.value
+        plain = event.style is None or event.style == ""
+        span = self._span(event)
+        if not self.open:
+            if text or not plain:
+                self._no_mapping(text, span)
+            else:
+                self._no_profile("---")
+            raise _Stop
+        if bad := _UNWRITABLE.search(text):
+            message = f"the text holds U+{ord(bad[0]):04X}, which can't be printed"
+            self._say(raw_text.HIDDEN_CHARACTER, message, span, "take the escape out")
+            if not self._key_due():
+                self._attach(Scalar(INVALID, text, plain, span))
+                return
+        if self._key_due():
+            self.open[-1].key = self._key(text, plain, span, not bad)
+            return
+        parent = self.open[-1]
+        reading = None
+        if len(self.open) == 1 and parent.key and parent.key.text == "effective_from":
+            reading = read_time(text)
+        elif plain:
+            reading = read_plain(text)
+        if reading is not None and reading.refusal:
+            page, message, fix = reading.refusal
+            if not text and parent.key:
+                span = parent.key.span
+                message = f"nothing is written after {quoted(parent.key.text)[1:-1]}:"
+                if ":" in parent.key.text:
+                    fix = "write a blank after the colon"
+            self._say(page, message, span, fix)
+        self._attach(Scalar(reading.value if reading is not None else text, text, plain, span))
+
+    def _no_mapping(self, text: str, span: Span) -> None:
+        """The whole file is one text: most often its first colon is none, or has no blank behind it."""
+        if alike := look_alike(text.split(" ")[0]):
+            at, name, due = alike
+            place = span._replace(column=span.column + at, end_line=span.line, end_column=span.column + at + 1)
+            self._say(LOOK_ALIKE, f"{name} stands where {due} is due", place, f"write {due}")
+            return
+        glued = re.match(r"[A-Za-z_]+:(?=\S)", text)
+        fix = f"write a blank after `{glued[0]}`" if glued else None
+        self._say(NOT_A_MAPPING, f"the file is the text {quoted(text)}; `key: value` lines are due", span, fix)
+
+    def _key(self, text: str, plain: bool, span: Span, usable: bool) -> _Key:
+        """The key that was just read, with its findings; one that is none is not usable, its value is read on."""
+        if not usable:
+            return _Key(text, span, False)
+        if plain and text == "<<":
+            self._say(MERGE_KEY, "`<<` merges another mapping into this one", span, "write the keys out, or use `extends`")
+            return _Key(text, span, False)
+        if plain:
+            reading = read_plain(text)
+            if reading.refusal and reading.refusal.page is EMPTY_VALUE:
+                self._say(BAD_KEY, "no key stands before the colon; a name is due", span)
+                return _Key(text, span, False)
+            if reading.refusal:
+                self._say(BAD_KEY, f"as a key: {reading.refusal.message}", span, "keys are names; write the name of the key")
+                return _Key(text, span, False)
+            if not isinstance(reading.value, str):
+                kind = "a switch" if isinstance(reading.value, bool) else "a number"
+                message = f"`{text}` is {kind} and stands where a key is due; keys are names"
+                self._say(BAD_KEY, message, span, "write tables as lists of records: - {…}")
+                return _Key(text, span, False)
+        mapping = self.open[-1].node
+        assert isinstance(mapping, Mapping)
+        if first := mapping.entries.get(text):
+            path = (*self._path(), text)
+            shown = quoted(text)[1:-1]
+            self._say(
+                DUPLICATE_KEY,
+                f"`{shown}` stands here a second time (first in line {first.key.line})",
+                span,
+                "keep one of the two",
+                path,
+            )
+            self._say(FIRST_OF_DUPLICATE, f"`{shown}` stands here first", first.key, None, path)
+            return _Key(text, span, False)
+        return _Key(text, span, True)
+
+    def _attach(self, node: Node) -> None:
+        if not self.open:
+            assert isinstance(node, Mapping)
+            self.root = node
+            return
+        parent = self.open[-1]
+        if isinstance(parent.node, Listing):
+            parent.node.items.append(node)
+        elif parent.key is None:  # a list, mapping or alias stands as a key
+            parent.key = _Key("?", node.span, False)
+        else:
+            if parent.key.usable:
+                parent.node.entries[parent.key.text] = Entry(parent.key.span, node)
+            parent.key = None
+
+
+def _last_span(node: Listing | Mapping) -> Span | None:
+    if isinstance(node, Listing):
+        return node.items[-1].span if node.items else None
+    if not node.entries:
+        return None
+    return next(reversed(node.entries.values())).node.span
