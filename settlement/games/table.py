@@ -16,7 +16,7 @@ from msgspec import UNSET, Struct
 
 from settlement.findings import Finding, quoted
 from settlement.games.book import BAD_TIME, instant
-from settlement.games.cards import FIELD, GUARD, WORD, canonical, cards_in
+from settlement.games.cards import FIELD, GUARD, WORD, canonical, cards_in, read_cards, word_of, word_of_canonical
 from settlement.games.deal import ANYONE, Deal
 from settlement.games.log import Escape, Pass, Timeout
 from settlement.games.table_pages import TablePages
@@ -52,6 +52,19 @@ class Memo(dict[str, S]):
             self.clear()
         slot = self[text] = self._read(text)
         return slot
+
+
+def cards_of_play(text: str, most: int) -> tuple[int, int, str | None]:
+    """The first three fields of a slot for a play's text; ``most``: how many cards a play can have."""
+    word = word_of_canonical(text) if len(text) <= 2 * most else None
+    if word is not None and text:
+        return word, len(text) >> 1, None
+    cards = read_cards(text)
+    if isinstance(cards, str):
+        return 0, 0, cards
+    if not 0 < len(cards) <= most:
+        return 0, 0, f"a play of {len(cards)} cards: it has at least one, and no more than the {most} of a hand"
+    return word_of(cards), len(cards), None
 
 
 class CardPlays(ABC, Generic[S, R]):
