@@ -1,29 +1,182 @@
-"""Results as the JSON objects and CSV rows of the contract (skeleton: signatures)."""
+"""Results as the JSON objects and CSV rows that scripts rely on; described in ``schemas/settle.json`` and ``audit.json``.
+
+Texts out of a log stay what they are. What could do harm is neutral where it is read: in JSON, control, direction and
+half characters are written as escapes; in CSV, a text that a spreadsheet would run starts with an apostrophe.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+import json
+import re
+from typing import Any, Literal
 
+import msgspec
+from msgspec import UNSET
+
+from settlement.findings import Finding
+from settlement.games.log import Claimed
 from settlement.logs.settle import GameResult
 
-CSV_HEADER = "game_id,game,room,profile,profile_sha256,started_at,status,seat,id,amount,house".split(",")
+SCHEMA_VERSION = 1
+
+CSV_HEADER = [
+    "game_id",
+    "game",
+    "room",
+    "profile",
+    "profile_sha256",
+    "started_at",
+    "status",
+    "seat",
+    "id",
+    "amount",
+    "house",
+]
+
+Verdict = Literal["match", "mismatch", "unclaimed", "rejected"]
+
+_UNSAFE = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def game_object(result: GameResult) -> dict[str, Any]:
-    """The object of ``settle --format json``."""
-    raise NotImplementedError
+    """The object of ``settle --format json``: every key always, in the order of the contract."""
+    edition = result.edition
+    return {
+        "schema_version": SCHEMA_VERSION,
+        "game_id": result.game_id,
+        "game": result.game,
+        "profile": edition.label if edition is not None else None,
+        "profile_sha256": edition.sha256 if edition is not None else None,
+        "file": result.file,
+        "line": result.line,
+        "status": result.status,
+        "result": msgspec.to_builtins(result.outcome.result) if _is_settled(result) and result.outcome else None,
+        "payouts": _payouts(result),
+        "house": house(result),
+        "findings": [_finding(finding) for finding in result.findings],
+    }
 
 
 def audit_object(result: GameResult) -> dict[str, Any]:
-    """The object of ``audit --format json``: the game's, with ``claimed``, ``difference`` and ``verdict``."""
-    raise NotImplementedError
+    """The object of ``audit --format json``: that of ``settle`` with the claim, the difference and the verdict.
+
+    ``claimed`` is what the log says (null without). ``difference`` is computed − claimed, seat by seat and for the
+    house: what is still owed; null where there is nothing to compare.
+    """
+    claim = claimed(result)
+    difference_ = difference(result)
+    return game_object(result) | {
+        "claimed": msgspec.to_builtins(claim) if claim is not None else None,
+        "difference": msgspec.to_builtins(difference_) if difference_ is not None else None,
+        "verdict": verdict(result),
+    }
+
+
+def amounts(result: GameResult) -> tuple[int, ...]:
+    """What each seat gets; 0 for every seat of a game that doesn't pay."""
+    if _is_settled(result) and result.outcome is not None:
+        return result.outcome.amounts
+    return (0,) * len(result.log.players) if result.log is not None else ()
+
+
+def house(result: GameResult) -> int:
+    """What the house gets."""
+    return result.outcome.house if _is_settled(result) and result.outcome is not None else 0
+
+
+def claimed(result: GameResult) -> Claimed | None:
+    """What the live server booked, where the log can be read and says so."""
+    if result.log is None or result.log.claimed is UNSET:
+        return None
+    return result.log.claimed
+
+
+def difference(result: GameResult) -> Claimed | None:
+    """Computed − claimed of a settled game, and of a void one, which pays 0; None where there is nothing to compare."""
+    claim = claimed(result)
+    if claim is None or result.status not in ("settled", "void"):
+        return None
+    owed = [computed - booked for computed, booked in zip(amounts(result), claim.payouts, strict=True)]
+    return Claimed(payouts=owed, house=house(result) - claim.house)
+
+
+def verdict(result: GameResult) -> Verdict:
+    """How the computed payouts compare with the claim."""
+    if result.status not in ("settled", "void"):
+        return "rejected"
+    owed = difference(result)
+    if owed is None:
+        return "unclaimed"
+    return "mismatch" if any(owed.payouts) or owed.house else "match"
 
 
 def csv_rows(result: GameResult) -> list[list[str]]:
-    """One row a seat; one row without seat for a game that isn't settled."""
-    raise NotImplementedError
+    """The rows of one record: one a seat where it is settled, else one without seat, player and amount.
+
+    ``house`` stands on every row. No record is left out: the rows of a file tell all of them by their status.
+    """
+    edition = result.edition
+    started_at = result.log.started_at if result.log is not None else ""
+    of_game = [
+        csv_text(result.game_id or ""),
+        result.game or "",
+        csv_text(result.room or ""),
+        csv_text(edition.label if edition is not None else ""),
+        edition.sha256 if edition is not None else "",
+        csv_text(started_at),
+        result.status,
+    ]
+    if not _is_settled(result):
+        return [[*of_game, "", "", "", "0"]]
+    names = _names(result)
+    return [
+        [*of_game, str(seat), csv_text(names[seat]), str(amount), str(house(result))]
+        for seat, amount in enumerate(amounts(result))
+    ]
+
+
+def csv_text(text: str) -> str:
+    """A text as a CSV cell that no spreadsheet takes for a formula."""
+    return f"'{text}" if text.startswith(_FORMULA) else text
 
 
 def json_text(value: object) -> str:
-    """A value as one line of JSON that is safe on a terminal: no control, bidi or lone surrogate character stays raw."""
-    raise NotImplementedError
+    """A value as one line of JSON that does no harm on a terminal or in a line-wise reader, and is always valid UTF-8."""
+    text = json.dumps(value, ensure_ascii=False)
+    return _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
+def _is_settled(result: GameResult) -> bool:
+    return result.status == "settled"
+
+
+def _payouts(result: GameResult) -> list[dict[str, Any]]:
+    if not _is_settled(result) or result.outcome is None:
+        return []
+    names = _names(result)
+    return [
+        {
+            "seat": seat,
+            "id": names[seat],
+            "amount": amount,
+            "lines": [
+                {"rule": line.rule, "amount": line.amount, "why": line.why} for line in result.outcome.lines(seat)
+            ],
+        }
+        for seat, amount in enumerate(result.outcome.amounts)
+    ]
+
+
+def _names(result: GameResult) -> dict[int, str]:
+    return {player.seat: player.id for player in result.log.players} if result.log is not None else {}
+
+
+def _finding(finding: Finding) -> dict[str, Any]:
+    shown = {
+        "code": finding.code,
+        "severity": finding.severity,
+        "event": finding.event,
+        "message": finding.message,
+    }
+    return shown if finding.fix is None else shown | {"fix": finding.fix}

@@ -1,23 +1,49 @@
-"""From a record to its result, and a whole run (skeleton: types and signatures)."""
+"""From a record to its result, and a whole run over the inputs.
+
+The status of a record, where more than one could apply:
+
+- ``incomplete`` stays, also where the id stands elsewhere: the run could not look at the whole of that record.
+- ``conflict`` wins over ``settled``, ``void`` and ``rejected``; what else is wrong with the record is listed as well.
+- ``duplicate`` wins over what the first record came to, so the second copy of a rejected game is a duplicate too. A copy
+  of a record that doesn't decode is a conflict: nobody can say that two records are the same game if neither can be read.
+"""
 
 from __future__ import annotations
 
+import copy
+import os
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import BinaryIO, Literal
+from typing import BinaryIO, Literal, TypeVar, get_args
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
-from settlement.findings import Finding
+from settlement.findings import Finding, errors
 from settlement.games.book import Book, Edition
+from settlement.games.catalogue import GAME_IDS, game
 from settlement.games.ledger import Outcome
 from settlement.games.log import AnyLog
-from settlement.logs.source import Record
+from settlement.logs.decode import decode
+from settlement.logs.identity import Census, Families, Place, Verdict, fingerprint, game_id_of, id_hash
+from settlement.logs.inputs import Inputs
+from settlement.logs.pages import CLAIMED_NOT_ZERO, CLAIMED_SEATS, INCOMPLETE
+from settlement.logs.scan import glance
+from settlement.logs.source import Reader, Record
 
 Status = Literal["settled", "void", "rejected", "duplicate", "conflict", "incomplete"]
+STATUSES: tuple[Status, ...] = get_args(Status)
+
+T = TypeVar("T")
 
 
 class GameResult(msgspec.Struct, kw_only=True):
-    """What became of one record; findings are placed (file, line, game_id)."""
+    """What became of one record.
+
+    ``game_id``, ``game`` and ``room`` are what could be read of a record that doesn't decode (``log`` is None then).
+    ``edition`` is the profile that pays, None where there is none. ``outcome`` is None where the game was not replayed.
+    Findings have their place (file, line, game_id).
+    """
 
     file: str
     line: int
@@ -33,28 +59,169 @@ class GameResult(msgspec.Struct, kw_only=True):
 
 
 def settle_record(record: Record, book: Book) -> GameResult:
-    """One record alone: whether its id occurs elsewhere is not asked."""
-    raise NotImplementedError
+    """The result of one record alone; whether its id occurs elsewhere is not asked.
+
+    :raises AssertionError: and whatever else a bug of ours raises; never for what the record holds.
+    """
+    if record.problem is not None:
+        status: Status = "incomplete" if record.problem.code == INCOMPLETE.code else "rejected"
+        return _result(record, status, [record.problem])
+    log, _, findings = decode(record.raw)
+    if log is None:
+        return _result(record, "rejected", findings)
+    edition, findings = _choose(log, book)
+    findings = findings + _claim_findings(log)
+    if edition is None:
+        return _result(record, "rejected", findings, log)
+    outcome = game(log.game).settle(log, edition.rules)
+    rejected = outcome.status == "rejected" or errors(findings)
+    return _result(
+        record, "rejected" if rejected else outcome.status, findings + outcome.findings, log, edition, outcome
+    )
+
+
+def _choose(log: AnyLog, book: Book) -> tuple[Edition | None, list[Finding]]:
+    return book.choose(log.game, given(log.profile), given(log.room), log.started_at)
+
+
+def _claim_findings(log: AnyLog) -> list[Finding]:
+    """What is wrong with the claim, whatever the game comes to."""
+    if log.claimed is UNSET:
+        return []
+    payouts, house = log.claimed.payouts, log.claimed.house
+    if len(payouts) != len(log.players):
+        return [CLAIMED_SEATS.finding(f"{len(payouts)} payouts are claimed for {len(log.players)} players")]
+    if total := sum(payouts) + house:
+        return [CLAIMED_NOT_ZERO.finding(f"the claimed payouts {payouts} and house {house} sum to {total}, not to 0")]
+    return []
+
+
+def _result(
+    record: Record,
+    status: Status,
+    findings: list[Finding],
+    log: AnyLog | None = None,
+    edition: Edition | None = None,
+    outcome: Outcome | None = None,
+) -> GameResult:
+    game_id: str | None
+    game_: str | None
+    if log is not None:
+        game_id, game_, room = log.game_id, log.game, given(log.room)
+    else:
+        texts = glance(record.raw)
+        game_id, room = texts.get("game_id"), texts.get("room")
+        game_ = texts["game"] if texts.get("game") in GAME_IDS else None
+    return GameResult(
+        file=record.file,
+        line=record.line,
+        raw=record.raw,
+        game_id=game_id,
+        game=game_,
+        room=room,
+        log=log,
+        edition=edition,
+        status=status,
+        outcome=outcome,
+        findings=[finding.placed(file=record.file, line=record.line, game_id=game_id) for finding in findings],
+    )
+
+
+def given(value: T | UnsetType) -> T | None:
+    """An optional key of a log, None where it is absent."""
+    return None if value is UNSET else value
 
 
 class Run:
-    """All records of the inputs in order, duplicates and conflicts decided.
+    """All records of the inputs in their order, duplicates and conflicts decided.
 
-    ``problems`` and ``counts`` (by status, and ``records``) are complete when an iteration has ended. ``with_book``
-    iterates the same inputs again with another book (impact).
+    The inputs are read twice: once for the ids, once to settle; a third time in between where ids occur more than once.
+    ``problems`` (findings about inputs, an error among them means that not everything could be looked at) and ``counts``
+    (by status; their sum is the number of records) are complete when an iteration has ended.
+
+    :param paths: files, folders, patterns, ``-``.
+    :param game_id: yield (and count) the records of this id alone; those that conflict with it are still found.
+    :param stdin: what ``-`` reads.
     """
 
-    problems: list[Finding]
-    counts: dict[str, int]
-
     def __init__(
-        self, paths: Sequence[str], book: Book, game_id: str | None = None, stdin: BinaryIO | None = None
+        self,
+        paths: Sequence[str | os.PathLike[str]],
+        book: Book,
+        game_id: str | None = None,
+        stdin: BinaryIO | None = None,
     ) -> None:
-        raise NotImplementedError
+        self.inputs = Inputs(paths, stdin)
+        self.book = book
+        self.game_id = game_id
+        self.problems = list(self.inputs.problems)
+        self.counts: Counter[Status] = Counter()
+        self._families: Families | None = None
+
+    def with_book(self, book: Book) -> Run:
+        """The same inputs settled by another book, with problems and counts of its own."""
+        other = copy.copy(self)
+        other.book, other.problems, other.counts = book, list(self.problems), Counter()
+        return other
 
     def __iter__(self) -> Iterator[GameResult]:
-        raise NotImplementedError
+        self.problems = list(self.inputs.problems)
+        self.counts = Counter(dict.fromkeys(STATUSES, 0))
+        if self._families is None:
+            self._families = self._survey()
+        for position, record in self._records():
+            if self.game_id is None or game_id_of(record.raw) == self.game_id:
+                result = self._settled(position, record, self._families)
+                self.counts[result.status] += 1
+                yield result
 
-    def with_book(self, book: Book) -> Iterator[GameResult]:
-        """The results that the same inputs have with another book."""
-        raise NotImplementedError
+    def _settled(self, position: int, record: Record, families: Families) -> GameResult:
+        game_id = game_id_of(record.raw)
+        verdict = families.verdict(game_id, position) if game_id is not None else None
+        if verdict is None:
+            return settle_record(record, self.book)
+        if verdict.status == "duplicate":
+            return _duplicate(record, self.book, verdict)
+        result = settle_record(record, self.book)
+        result.findings.insert(0, verdict.finding.placed(file=record.file, line=record.line, game_id=game_id))
+        if result.status != "incomplete":
+            result.status, result.outcome = "conflict", None
+        return result
+
+    def _survey(self) -> Families:
+        """The records of every id that occurs more than once."""
+        census = Census()
+        for _, record in self._records():
+            if (game_id := game_id_of(record.raw)) is not None:
+                census.see(game_id)
+        families = Families()
+        if repeated := census.repeated():
+            for position, record in self._records():
+                game_id = game_id_of(record.raw)
+                if game_id is not None and id_hash(game_id) in repeated:
+                    families.see(game_id, Place(position, record.file, record.line), _print(record))
+        return families
+
+    def _records(self) -> Iterator[tuple[int, Record]]:
+        """Every record with its position; what keeps an input from being read is added to the problems, once."""
+        position = 0
+        for source in self.inputs.sources:
+            reader = Reader(source)
+            for record in reader:
+                yield position, record
+                position += 1
+            self.problems += [problem for problem in reader.problems if problem not in self.problems]
+
+
+def _duplicate(record: Record, book: Book, verdict: Verdict) -> GameResult:
+    """The result of a copy: it pays nothing and repeats none of the findings of the first."""
+    log = decode(record.raw).log
+    assert log is not None
+    return _result(record, "duplicate", [verdict.finding], log, _choose(log, book)[0])
+
+
+def _print(record: Record) -> bytes | None:
+    if record.problem is not None:
+        return None
+    decoded = decode(record.raw)
+    return fingerprint(decoded.canonical) if decoded.log is not None else None

@@ -1,0 +1,65 @@
+"""From the bytes of one record to a typed log, or to the findings that say why it is none.
+
+The quick way is msgspec's typed decoder, which is as strict as the schema except that a key may stand twice in an
+object: the last one wins. That is seen without a second parse. Every key has exactly one colon outside of texts, so the
+decoded log, encoded again, has as many colons as the line, less those of keys that stood twice (and of what stood in
+their values), unless a text in the line writes a colon as an escape. Only a line with other counts, or with such an
+escape, is parsed again to look for such keys. The encoding is at the same time the canonical form of all decoded
+fields: two records are the same game when it is the same.
+
+The slow way, for a line that doesn't decode, is :mod:`settlement.logs.explain`.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NamedTuple
+
+import msgspec
+
+from settlement.findings import Finding
+from settlement.games.log import AnyLog
+from settlement.logs.explain import explain
+from settlement.logs.scan import BOM
+
+_decode = msgspec.json.Decoder(AnyLog).decode
+_encode = msgspec.json.Encoder().encode
+_ESCAPED_COLON = b"\\u003"
+
+
+class Decoded(NamedTuple):
+    """A log and the canonical bytes of its fields, or what is wrong with the record (``log`` None, no bytes)."""
+
+    log: AnyLog | None
+    canonical: bytes
+    findings: list[Finding]
+
+
+def decode(raw: bytes) -> Decoded:
+    """The log of one line, which may begin with a byte order mark and may have blanks around it.
+
+    The findings have no place yet; their ``event`` is set where an event is at fault.
+    """
+    line = raw.removeprefix(BOM)
+    try:
+        log = _decode(line)
+    except (msgspec.DecodeError, RecursionError):
+        return Decoded(None, b"", explain(line))
+    canonical = _encode(log)
+    if (line.count(b":") != canonical.count(b":") or _ESCAPED_COLON in line) and _has_key_twice(line):
+        return Decoded(None, b"", explain(line))
+    return Decoded(log, canonical, [])
+
+
+def _has_key_twice(line: bytes) -> bool:
+    twice = False
+
+    def pairs(members: list[tuple[str, Any]]) -> None:
+        nonlocal twice
+        twice = twice or len({key for key, _ in members}) < len(members)
+
+    try:
+        json.loads(line, object_pairs_hook=pairs)
+    except RecursionError:  # only the value of a key that stands twice can be nested so deep
+        return True
+    return twice

@@ -1,0 +1,321 @@
+"""Why a line is no log: everything that can be said about it, in the words of the format.
+
+Slow (milliseconds a line) and only for lines that the quick way refused. In this order: the encoding, the brackets, the
+JSON, what JSON lets pass and an amount doesn't (keys twice, fractions, endless digits, half characters), then the
+schema of the whole format.
+"""
+
+from __future__ import annotations
+
+import difflib
+import json
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import islice
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from schemas.catalogue import schema
+from settlement.findings import Finding, FindingPage, quoted
+from settlement.logs.pages import (
+    DUPLICATE_KEY,
+    LONE_SURROGATE,
+    MISSING_KEY,
+    NESTED_TOO_DEEP,
+    NOT_A_WHOLE_NUMBER,
+    NOT_AN_OBJECT,
+    NOT_JSON,
+    NOT_UTF8,
+    OUT_OF_RANGE,
+    TOO_MANY,
+    UNKNOWN_FORMAT,
+    UNKNOWN_GAME,
+    UNKNOWN_KEY,
+    WRONG_LENGTH,
+    WRONG_TYPE,
+    WRONG_VALUE,
+)
+from settlement.logs.scan import nesting
+
+if TYPE_CHECKING:
+    from jsonschema import Draft202012Validator
+
+FORMAT = "buckle-log/1"
+MOST_FINDINGS = 100
+DEEPEST = 64
+_LONGEST_NUMBER = 20  # the digits of 64 bits, and a sign
+
+Path = tuple[str | int, ...]
+
+
+class _Number(int):
+    """A number that no field may hold, as it was written; it counts as 0 for the schema."""
+
+    written: str
+
+    def __new__(cls, written: str) -> _Number:
+        number = super().__new__(cls, 0)
+        number.written = written
+        return number
+
+
+class _Fraction(_Number):
+    pass
+
+
+class _Object(dict[str, Any]):
+    """An object and its keys that stand in it more than once."""
+
+    twice: list[str]
+
+
+def explain(line: bytes) -> list[Finding]:
+    """Everything that is wrong with a line that the typed decoder refused, without its byte order mark.
+
+    :raises AssertionError: when there is nothing to say: schema and decoder disagree, a bug of ours.
+    """
+    found = list(islice(_explained(line), MOST_FINDINGS + 1))
+    if not found:
+        raise AssertionError("the decoder refuses a record in which the schema finds nothing")
+    if len(found) > MOST_FINDINGS:
+        found[MOST_FINDINGS:] = [
+            TOO_MANY.finding(f"the record has more than {MOST_FINDINGS} errors; the first are listed")
+        ]
+    return found
+
+
+def _explained(line: bytes) -> Iterator[Finding]:
+    try:
+        text = line.decode()
+    except UnicodeDecodeError as fault:
+        yield _not_utf8(line, fault.start)
+        return
+    deepest, is_open = nesting(line)
+    if deepest > DEEPEST:
+        yield NESTED_TOO_DEEP.finding(f"brackets are nested {deepest} deep, a game needs four levels")
+        return
+    try:
+        value = json.loads(
+            text, parse_int=_whole, parse_float=_Fraction, parse_constant=_Fraction, object_pairs_hook=_object
+        )
+    except json.JSONDecodeError as fault:
+        yield _not_json(text, fault.pos, is_open)
+        return
+    odd: dict[Path, Finding] = dict(_oddities(value, ()))
+    yield from odd.values()
+    if not isinstance(value, dict):
+        yield NOT_AN_OBJECT.finding(f"the line is {_kind(value)}, a game is an object on a line of its own")
+        return
+    format_ = value.get("format")
+    if isinstance(format_, str) and format_ != FORMAT:
+        yield UNKNOWN_FORMAT.finding(f"the log is written as {quoted(format_)}, read is {quoted(FORMAT)}")
+        return
+    yield from _by_schema(value, odd)
+
+
+def _not_utf8(line: bytes, at: int) -> Finding:
+    if line[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return NOT_UTF8.finding("the line is UTF-16 (byte 0xff at offset 0), a log is UTF-8")
+    return NOT_UTF8.finding(f"byte 0x{line[at]:02x} at offset {at} of the line is no UTF-8")
+
+
+def _not_json(text: str, at: int, is_open: bool) -> Finding:
+    if not text.strip():
+        return NOT_JSON.finding("the line is empty")
+    if is_open:
+        return NOT_JSON.finding(
+            f"the line is no JSON: it breaks off after {len(text)} characters, before everything that it opens is closed"
+        )
+    return NOT_JSON.finding(f"the line is no JSON from character {at + 1} on: {quoted(text[at : at + 30])}")
+
+
+def _whole(written: str) -> int:
+    return int(written) if len(written) <= _LONGEST_NUMBER else _Number(written)
+
+
+def _object(members: list[tuple[str, Any]]) -> _Object:
+    made = _Object(members)
+    made.twice = []
+    if len(made) < len(members):
+        seen: set[str] = set()
+        made.twice = [key for key, _ in members if key in seen or seen.add(key)]  # type: ignore[func-returns-value]
+    return made
+
+
+def _oddities(value: Any, path: Path) -> Iterator[tuple[Path, Finding]]:
+    """What is wrong with values whatever the format says, by path."""
+    if isinstance(value, _Object):
+        for key in dict.fromkeys(value.twice):
+            yield (*path, key, 0), _at(DUPLICATE_KEY, path, f"the key {quoted(key)} stands twice in {_name(path)}")
+        for key, member in value.items():
+            if not _is_text(key):
+                yield (
+                    (*path, key, 1),
+                    _at(LONE_SURROGATE, path, f"the key {quoted(key)} in {_name(path)} holds half a character"),
+                )
+            yield from _oddities(member, (*path, key))
+    elif isinstance(value, list):
+        for index, item in enumerate(value):
+            yield from _oddities(item, (*path, index))
+    elif isinstance(value, _Fraction):
+        written = quoted(value.written, 30)
+        yield (
+            path,
+            _at(NOT_A_WHOLE_NUMBER, path, f"{_name(path)} is {written[1:-1]}, a number is written as plain digits"),
+        )
+    elif isinstance(value, _Number):
+        yield (
+            path,
+            _at(
+                OUT_OF_RANGE,
+                path,
+                f"{_name(path)} is a number of {len(value.written.lstrip('-'))} digits, which no field can hold",
+            ),
+        )
+    elif isinstance(value, str) and not _is_text(value):
+        yield path, _at(LONE_SURROGATE, path, f"{_name(path)} is {quoted(value)}, which holds half a character")
+
+
+def _is_text(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+@cache
+def _validator() -> Draft202012Validator:
+    from jsonschema import Draft202012Validator
+
+    return Draft202012Validator(schema("log"))
+
+
+class _Fault(NamedTuple):
+    """One error of the schema: the place, the keyword and what it asks for, what stands there, the part of the schema."""
+
+    path: Path
+    keyword: str
+    due: Any
+    found: Any
+    schema: Any
+
+
+def _by_schema(value: Any, odd: dict[Path, Finding]) -> Iterator[Finding]:
+    told: set[tuple[Path, str]] = set()
+    for error in _validator().iter_errors(value):
+        path = tuple(error.absolute_path)
+        fault = _Fault(path, str(error.validator), error.validator_value, error.instance, error.schema)
+        # All missing keys of an object are told together, and a part that two branches ask for is told once.
+        if path not in odd and (path, fault.keyword) not in told:
+            told.add((path, fault.keyword))
+            yield from _SAYS[fault.keyword](fault)
+
+
+def _missing_keys(fault: _Fault) -> Iterator[Finding]:
+    for key in fault.due:
+        if key not in fault.found:
+            yield _at(MISSING_KEY, fault.path, f"{_name(fault.path, fault)} has no {quoted(key)}, which is required")
+
+
+def _unknown_keys(fault: _Fault) -> Iterator[Finding]:
+    keys = list(fault.schema["properties"])
+    for key in fault.found:
+        if key not in keys:
+            said = (
+                f"{_name(fault.path, fault)} has the key {quoted(key)}, which it doesn't take; it takes {_listed(keys)}"
+            )
+            yield _at(UNKNOWN_KEY, fault.path, said, _meant(key, [k for k in keys if k not in fault.found]))
+
+
+def _wrong_type(fault: _Fault) -> Iterator[Finding]:
+    yield _at(WRONG_TYPE, fault.path, f"{_name(fault.path)} is {_kind(fault.found)}, it must be {_TYPES[fault.due]}")
+
+
+def _wrong_value(fault: _Fault) -> Iterator[Finding]:
+    shown = quoted(fault.found) if isinstance(fault.found, str) else _kind(fault.found)
+    due = fault.due if fault.keyword == "enum" else [fault.due]
+    page = UNKNOWN_GAME if fault.path == ("game",) else WRONG_VALUE
+    yield _at(
+        page, fault.path, f"{_name(fault.path)} is {shown}, it must be {_listed(due, 'or')}", _meant(fault.found, due)
+    )
+
+
+def _out_of_range(fault: _Fault) -> Iterator[Finding]:
+    least, most = fault.schema["minimum"], fault.schema["maximum"]
+    yield _at(OUT_OF_RANGE, fault.path, f"{_name(fault.path)} is {fault.found}, it must be from {least} to {most}")
+
+
+def _wrong_length(fault: _Fault) -> Iterator[Finding]:
+    if isinstance(fault.found, str):
+        yield _at(WRONG_LENGTH, fault.path, f"{_name(fault.path)} is empty, it must have at least one character")
+        return
+    least, most = fault.schema["minItems"], fault.schema["maxItems"]
+    due = f"{least}" if least == most else f"{least} to {most}"
+    yield _at(WRONG_LENGTH, fault.path, f"{_name(fault.path)} has {len(fault.found)} items, it must have {due}")
+
+
+_SAYS = {
+    "required": _missing_keys,
+    "additionalProperties": _unknown_keys,
+    "type": _wrong_type,
+    "enum": _wrong_value,
+    "const": _wrong_value,
+    "minimum": _out_of_range,
+    "maximum": _out_of_range,
+    "minLength": _wrong_length,
+    "minItems": _wrong_length,
+    "maxItems": _wrong_length,
+}
+
+_TYPES = {
+    "object": "an object",
+    "array": "a list",
+    "string": "a text",
+    "integer": "a whole number",
+    "boolean": "true or false",
+}
+
+
+def _kind(value: Any) -> str:
+    """A value in words."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return f"the number {value}"
+    if isinstance(value, str):
+        return f"the text {quoted(value, 30)}"
+    return "a list" if isinstance(value, list) else "an object"
+
+
+def _name(path: Path, fault: _Fault | None = None) -> str:
+    """A place in a record in words: ``event 3 (pass)``, ``deal.lead.card``, ``event 3: by``."""
+    if not path:
+        return "the record"
+    rest, start = path, ""
+    if path[0] == "events" and len(path) > 1:
+        title = (
+            f" ({fault.schema['title']})" if fault is not None and len(path) == 2 and "title" in fault.schema else ""
+        )
+        rest, start = path[2:], f"event {path[1]}{title}"
+        if not rest:
+            return start
+        start += ": "
+    dotted = "".join(f"[{key}]" if isinstance(key, int) else f".{quoted(key)[1:-1]}" for key in rest)
+    return start + dotted.removeprefix(".")
+
+
+def _at(page: FindingPage, path: Path, message: str, fix: str | None = None) -> Finding:
+    event = path[1] if len(path) > 1 and path[0] == "events" and isinstance(path[1], int) else None
+    return page.finding(message, event=event, fix=fix)
+
+
+def _listed(words: Iterable[Any], joint: str = "and") -> str:
+    *most, last = [f"`{word}`" for word in words]
+    return f"{', '.join(most)} {joint} {last}" if most else last
+
+
+def _meant(found: Any, words: Iterable[Any]) -> str | None:
+    close = difflib.get_close_matches(found, list(words), 1) if isinstance(found, str) else []
+    return f"did you mean `{close[0]}`?" if close else None
