@@ -18,6 +18,7 @@ from settlement.games.ledger import Entry, Outcome
 from settlement.logs.settle import GameResult
 
 MOST_LINES_TOGETHER = 3
+MOST_SAID = 4
 MOST_COMBINED = 40
 """Above so many entries only single ones are tried: a game of that many has other ways to be looked at."""
 
@@ -39,9 +40,16 @@ def explained(result: GameResult, book: Book) -> list[str]:
     found = []
     if sum(booked):
         found.append(f"what was claimed sums to {sum(booked):+,}, not to 0, so it can't be right whatever the rules")
-    found += _whole(booked, computed)
+    whole = list(_whole(booked, computed))
+    found += whole
+    if not whole:
+        owed = tuple(c - b for c, b in zip(computed, booked, strict=True))
+        lines = list(_by_lines(outcome.entries, owed))
+        found += lines[:MOST_SAID]
+        if len(lines) > MOST_SAID:
+            found.append(f"{len(lines) - MOST_SAID} other sets of lines do so too")
+        found += _in_proportion(booked, computed)
     if any(booked):
-        found += _by_lines(outcome.entries, tuple(c - b for c, b in zip(computed, booked, strict=True)))
         found += _other_profiles(result, book, booked)
     return found or ["no line, and no few lines together, make up the difference; compare the lines above one by one"]
 
@@ -58,10 +66,13 @@ def _whole(booked: Sequence[int], computed: Sequence[int]) -> Iterator[str]:
         yield "the same amounts were booked to other seats"
     elif booked[:-1] == computed[:-1]:
         yield "the seats' amounts agree, the house's does not"
-    else:
-        ratios = {Fraction(b, c) if c else None for b, c in zip(booked, computed, strict=True) if b or c}
-        if len(ratios) == 1 and (ratio := ratios.pop()) is not None:
-            yield f"every amount was booked as {_times(ratio)} the computed one"
+
+
+def _in_proportion(booked: Sequence[int], computed: Sequence[int]) -> Iterator[str]:
+    """Every amount a round multiple or part of the computed one: other match points, another stake, a doubling."""
+    ratio = _ratio(tuple(booked), tuple(computed))
+    if ratio is not None and ratio > 0 and 1 in (ratio.numerator, ratio.denominator):
+        yield f"every amount was booked as {_times(ratio)} the computed one"
 
 
 def _by_lines(entries: Sequence[Entry], owed: tuple[int, ...]) -> Iterator[str]:
@@ -80,7 +91,7 @@ def _by_lines(entries: Sequence[Entry], owed: tuple[int, ...]) -> Iterator[str]:
             return
     for entry, vector in zip(entries, vectors, strict=True):
         ratio = _ratio(tuple(v - o for v, o in zip(vector, owed, strict=True)), vector)
-        if ratio is not None and ratio > 0 and max(ratio.numerator, ratio.denominator) <= 64:
+        if ratio is not None and ratio > 0 and 1 in (ratio.numerator, ratio.denominator):
             yield f"{_named([entry])} would explain it if booked as {_times(ratio)} its amount ({_instead(entry, owed)})"
 
 
@@ -100,7 +111,7 @@ def _other_profiles(result: GameResult, book: Book, booked: tuple[int, ...]) -> 
 
     assert result.edition is not None
     for edition in book.editions:
-        if edition.game == result.game and edition is not result.edition:
+        if edition.game == result.game and edition.label != result.edition.label:
             other: Outcome = game(edition.game).settle(result.log, edition.rules)
             if other.status == "settled" and (*other.amounts, other.house) == booked:
                 yield f"exactly the claimed amounts come out under {edition.label}"

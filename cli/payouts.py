@@ -90,26 +90,24 @@ def facts_lines(outcome: Outcome, wide: int) -> list[str]:
 def money_lines(result: GameResult, outcome: Outcome, wide: int) -> list[str]:
     """Who gets what: each seat's lines with clause, amount and arithmetic, then the house, and the sum of all."""
     by_seat = [outcome.lines(seat) for seat in range(len(outcome.amounts))]
-    rules = max([columns(line.rule) for lines in by_seat for line in lines] + [len("clause"), len("together")])
-    figures = [amount(a) for a in (*outcome.amounts, outcome.house)]
-    figures += [amount(line.amount) for lines in by_seat for line in lines]
-    digits = max(len(f) for f in [*figures, "amount"])
-    lines = ["", f"  {padded('clause', rules)}  {padded('amount', digits, right=True)}  in {safe(currency(result))}"]
+    together = sum(outcome.amounts) + outcome.house
+    values = [*outcome.amounts, outcome.house, together, *(line.amount for lines in by_seat for line in lines)]
+    digits = max(len(amount(value)) for value in values)
+    labels = max(len("together"), *(columns(line.rule) + 2 for lines in by_seat for line in lines), 0)
 
     def row(label: str, value: int, why: str, *, bold: bool = False) -> list[str]:
-        start = f"  {padded(label, rules)}  {padded(amount(value), digits, right=True)}  "
-        out = wrapped(safe(why), wide, start, " " * columns(start))
-        return [painted(one, bold=True) for one in out] if bold else out
+        start = f"  {padded(safe(label), labels)}  {padded(amount(value), digits, right=True)}  "
+        rows = wrapped(safe(why), wide, start, " " * columns(start))
+        return [painted(one, bold=True) for one in rows] if bold else rows
 
+    lines = ["", f"  Payouts in {safe(currency(result))}"]
     for seat, its in enumerate(by_seat):
         lines.append(f"  {seat_name(result, seat, wide - 12)}")
         for line in its:
-            lines += row(safe(line.rule), line.amount, line.why)
-        lines += row("total", outcome.amounts[seat], receives(outcome.amounts[seat]), bold=True)
-    lines.append("  house")
-    lines += row("total", outcome.house, "keeps" if outcome.house > 0 else "")
-    together = sum(outcome.amounts) + outcome.house
-    lines += ["  all seats and the house", *row("together", together, "always 0: what some receive, others pay")]
+            lines += row(f"  {line.rule}", line.amount, line.why)
+        lines += row("  total", outcome.amounts[seat], receives(outcome.amounts[seat]), bold=True)
+    lines += row("house", outcome.house, "keeps" if outcome.house > 0 else "")
+    lines += row("together", together, "always 0: what some receive, others pay")
     return lines
 
 

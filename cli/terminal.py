@@ -93,7 +93,7 @@ def labelled(rows: Sequence[tuple[str, str]], wide: int) -> list[str]:
     most = min(wide // 3, max(columns(safe(label)) for label, _ in rows))
     lines: list[str] = []
     for label, text in rows:
-        start = f"  {padded(safe(label), most)}  "
+        start = f"  {padded(cut(label, most), most)}  "
         lines += wrapped(safe(text), wide, start, " " * (most + 4))
     return lines
 

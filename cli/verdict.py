@@ -74,7 +74,7 @@ def _verdict_lines(result: GameResult, audited: dict[str, Any], book: Book, wide
             disable_numparse=True,
             colalign=("left", "right", "right", "right", "left")[: 4 if narrow else 5],
         )
-        lines += [f"  {line}".rstrip() for line in table.split("\n")]
+        lines += [*(f"  {line}".rstrip() for line in table.split("\n")), ""]
     verdict = audited["verdict"]
     for number, line in enumerate(wrapped(f"Verdict: {VERDICTS[verdict]}", wide, "  ", "           ")):
         lines.append(painted(line, "red" if verdict == "mismatch" else None, bold=not number))

@@ -1,0 +1,81 @@
+"""Results made by hand, so that what is shown can be tested apart from the games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from settlement.findings import Finding
+from settlement.games import ledger
+from settlement.games.book import Book, Edition
+from settlement.games.ledger import Entry, Fact
+from settlement.games.log import Claimed, LeadCard, Pass, Player, RushDeal, RushLog
+from settlement.logs.settle import GameResult
+
+HOSTILE = "\x1b[31m[bold]<script>alert(1)</script>=CMD()\u202egnp\r\n\t'\"&"
+
+
+def edition(version: int = 3, title: str = "Rush, points edition") -> Edition:
+    return Edition(
+        id="rush-points",
+        version=version,
+        game="rush",
+        title=title,
+        effective_from=0,
+        rooms=(),
+        sha256="0123456789abcdef" * 4,
+        rules=None,
+        document={"currency": "points"},
+        source="shipped",
+    )
+
+
+def entry(rule: str, amounts: tuple[int, ...], why: str, house: int = 0) -> Entry:
+    return Entry(rule, amounts, lambda seat: f"{why} for seat {seat}", house)
+
+
+def book() -> Book:
+    return Book([edition()])
+
+
+def result(
+    *,
+    game_id: str = "r7-000123",
+    players: tuple[str, str] = ("u1", "u2"),
+    entries: tuple[Entry, ...] = (
+        entry("rush/8.2", (60, -60), "5 × 3 (double buckle) × 4 (six phases)"),
+        entry("rush/8.3", (10, -10), "5 × 2 for six phases played in event 7"),
+    ),
+    facts: tuple[Fact, ...] = (Fact("match points", "5, level 0", "rush/8.1"),),
+    findings: tuple[Finding, ...] = (),
+    claimed: tuple[int, ...] | None = None,
+    claimed_house: int = 0,
+    room: str = "r7",
+    file: str = "night.jsonl",
+) -> GameResult:
+    """A settled game of two seats, with a claim where ``claimed`` is given."""
+    extra: dict[str, Any] = {}
+    if claimed is not None:
+        extra["claimed"] = Claimed(payouts=list(claimed), house=claimed_house)
+    log = RushLog(
+        format="buckle-log/1",
+        game_id=game_id,
+        room=room,
+        started_at="2026-11-29T12:00:00+08:00",
+        players=[Player(seat=s, id=i, balance=100) for s, i in enumerate(players)],
+        deal=RushDeal(hands=["", ""], lead=LeadCard(seat=0, card="3s")),
+        events=[Pass(seat=0)],
+        **extra,
+    )
+    return GameResult(
+        file=file,
+        line=123,
+        raw=b"",
+        game_id=game_id,
+        game="rush",
+        room=room,
+        log=log,
+        edition=edition(),
+        status="settled",
+        outcome=ledger.settled(entries, 2, {}, list(findings), lambda: list(facts)),
+        findings=list(findings),
+    )

@@ -1,0 +1,143 @@
+"""The audit as a page: whole, offline, and every text of a log escaped."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+
+from cli.page import Page
+from settlement.findings import Finding
+from settlement.games.ledger import Fact
+from settlement.logs.settle import GameResult
+from tests.cli.results import HOSTILE, book, result
+
+VOID = {"meta", "link", "br", "img"}
+
+
+class Reader(HTMLParser):
+    """Collects tags and texts, and checks that tags are closed in order."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: set[str] = set()
+        self.attributes: set[str] = set()
+        self.text = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        self.attributes |= {name for name, _ in attrs}
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+def audited(made: GameResult, difference: tuple[int, int]) -> dict[str, Any]:
+    assert made.outcome is not None
+    return {
+        "house": 0,
+        "verdict": "mismatch",
+        "payouts": [
+            {
+                "seat": s,
+                "amount": a,
+                "lines": [{"rule": x.rule, "amount": x.amount, "why": x.why} for x in made.outcome.lines(s)],
+            }
+            for s, a in enumerate(made.outcome.amounts)
+        ],
+        "claimed": {"payouts": [60, -60], "house": 0},
+        "difference": {"payouts": list(difference), "house": 0},
+    }
+
+
+def read(path: Path) -> Reader:
+    reader = Reader()
+    reader.feed(path.read_text(encoding="utf-8"))
+    assert not reader.open
+    return reader
+
+
+def written(tmp_path: Path, made: GameResult) -> Path:
+    path = tmp_path / "audit.html"
+    with Page(path) as page:
+        page.add(made, audited(made, (10, -10)), book())
+        page.end("1 game; 1 settled.")
+    return path
+
+
+def test_page_has_all_that_the_report_has(tmp_path: Path) -> None:
+    text = read(written(tmp_path, result(claimed=(60, -60)))).text
+    for part in (
+        "r7-000123",
+        "rush-points@3",
+        "rush/8.2",
+        "+60",
+        "5 × 3 (double buckle)",
+        "+70",
+        "receives",
+        "MISMATCH",
+    ):
+        assert part in text
+    assert "makes up the whole difference" in text
+    assert text.rstrip().endswith("1 game; 1 settled.")
+
+
+def test_hostile_text_is_text(tmp_path: Path) -> None:
+    made = result(
+        game_id=HOSTILE,
+        players=(HOSTILE, HOSTILE),
+        room=HOSTILE,
+        file=HOSTILE,
+        facts=(Fact(HOSTILE, HOSTILE, HOSTILE),),
+        findings=(Finding(code="rush/x", severity="warning", message=HOSTILE, event=3, fix=HOSTILE),),
+        claimed=(60, -60),
+    )
+    path = written(tmp_path, made)
+    reader = read(path)
+    assert "script" not in reader.tags
+    assert "<script>alert(1)</script>" in reader.text
+    assert "\x1b" not in reader.text
+    assert "\u202e" not in reader.text
+
+
+def test_page_needs_nothing_else(tmp_path: Path) -> None:
+    path = written(tmp_path, result(claimed=(60, -60)))
+    reader = read(path)
+    assert not reader.tags & {"script", "link", "img", "iframe"}
+    assert not reader.attributes & {"src", "href"}
+    source = path.read_text(encoding="utf-8")
+    assert "http" not in source.replace("http-equiv", "")
+    assert 'name="viewport"' in source
+    assert "@media print" in source
+
+
+def test_nothing_is_left_where_the_run_breaks_off(tmp_path: Path) -> None:
+    path = tmp_path / "audit.html"
+    path.write_text("older")
+    with pytest.raises(KeyError), Page(path):
+        raise KeyError
+    assert [p.name for p in tmp_path.iterdir()] == ["audit.html"]
+    assert path.read_text() == "older"
+
+
+def test_a_page_that_cannot_be_written_ends_the_call(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(typer.Exit) as end:
+        Page(tmp_path / "no" / "audit.html")
+    assert end.value.exit_code == 2
+    assert capsys.readouterr().err.startswith("buckle: can't write ")
+
+
+def test_page_may_be_read_by_others_as_far_as_new_files_may(tmp_path: Path) -> None:
+    path = written(tmp_path, result(claimed=(60, -60)))
+    other = tmp_path / "other"
+    other.touch()
+    assert path.stat().st_mode == other.stat().st_mode
