@@ -78,6 +78,22 @@ class Verdict(NamedTuple):
     finding: Finding
 
 
+def duplicate_of(file: str, line: int) -> Verdict:
+    """The verdict on a record that is the same game as the first of its id, which stands there."""
+    return Verdict("duplicate", DUPLICATE.finding(f"the same game stands in {file}, line {line}; it is settled there"))
+
+
+def in_conflict_with(game_id: str, file: str, line: int) -> Verdict:
+    """The verdict on a record whose id another record has too, which stands there and is another game or none."""
+    there = f"{file}, line {line}"
+    return Verdict(
+        "conflict",
+        CONFLICT.finding(
+            f"the id {quoted(game_id)} is also that of {there}, which is another record or an invalid one: none of them pays"
+        ),
+    )
+
+
 class _Family(msgspec.Struct):
     first: Place
     print_: bytes | None
@@ -113,10 +129,6 @@ class Families:
             return None
         is_first = position == family.first.position
         if family.alike:
-            if is_first:
-                return None
-            there = f"{family.first.file}, line {family.first.line}"
-            return Verdict("duplicate", DUPLICATE.finding(f"the same game stands in {there}; it is settled there"))
+            return None if is_first else duplicate_of(family.first.file, family.first.line)
         other = family.second if is_first else family.first
-        message = f"the id {quoted(game_id)} is also that of {other.file}, line {other.line}, which is another record"
-        return Verdict("conflict", CONFLICT.finding(f"{message} or an invalid one: none of them pays"))
+        return in_conflict_with(game_id, other.file, other.line)

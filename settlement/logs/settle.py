@@ -80,6 +80,24 @@ def settle_record(record: Record, book: Book) -> GameResult:
     )
 
 
+def settle_beside(record: Record, book: Book, verdict: Verdict) -> GameResult:
+    """The result of a record whose id occurs elsewhere too, as the verdict says.
+
+    A duplicate pays nothing and repeats none of the findings of the first. A conflict pays nothing and lists what else
+    is wrong with the record; a cut record stays ``incomplete``.
+    """
+    if verdict.status == "duplicate":
+        log = decode(record.raw).log
+        assert log is not None
+        return _result(record, "duplicate", [verdict.finding], log, _choose(log, book)[0])
+    result = settle_record(record, book)
+    game_id = game_id_of(record.raw)
+    result.findings.insert(0, verdict.finding.placed(file=record.file, line=record.line, game_id=game_id))
+    if result.status != "incomplete":
+        result.status, result.outcome = "conflict", None
+    return result
+
+
 def _choose(log: AnyLog, book: Book) -> tuple[Edition | None, list[Finding]]:
     return book.choose(log.game, given(log.profile), given(log.room), log.started_at)
 
@@ -170,23 +188,14 @@ class Run:
         if self._families is None:
             self._families = self._survey()
         for position, record in self._records():
-            if self.game_id is None or game_id_of(record.raw) == self.game_id:
-                result = self._settled(position, record, self._families)
+            game_id = game_id_of(record.raw)
+            if self.game_id is None or game_id == self.game_id:
+                verdict = self._families.verdict(game_id, position) if game_id is not None else None
+                result = (
+                    settle_record(record, self.book) if verdict is None else settle_beside(record, self.book, verdict)
+                )
                 self.counts[result.status] += 1
                 yield result
-
-    def _settled(self, position: int, record: Record, families: Families) -> GameResult:
-        game_id = game_id_of(record.raw)
-        verdict = families.verdict(game_id, position) if game_id is not None else None
-        if verdict is None:
-            return settle_record(record, self.book)
-        if verdict.status == "duplicate":
-            return _duplicate(record, self.book, verdict)
-        result = settle_record(record, self.book)
-        result.findings.insert(0, verdict.finding.placed(file=record.file, line=record.line, game_id=game_id))
-        if result.status != "incomplete":
-            result.status, result.outcome = "conflict", None
-        return result
 
     def _survey(self) -> Families:
         """The records of every id that occurs more than once."""
@@ -199,7 +208,7 @@ class Run:
             for position, record in self._records():
                 game_id = game_id_of(record.raw)
                 if game_id is not None and id_hash(game_id) in repeated:
-                    families.see(game_id, Place(position, record.file, record.line), _print(record))
+                    families.see(game_id, Place(position, record.file, record.line), fingerprint_of(record))
         return families
 
     def _records(self) -> Iterator[tuple[int, Record]]:
@@ -213,14 +222,8 @@ class Run:
             self.problems += [problem for problem in reader.problems if problem not in self.problems]
 
 
-def _duplicate(record: Record, book: Book, verdict: Verdict) -> GameResult:
-    """The result of a copy: it pays nothing and repeats none of the findings of the first."""
-    log = decode(record.raw).log
-    assert log is not None
-    return _result(record, "duplicate", [verdict.finding], log, _choose(log, book)[0])
-
-
-def _print(record: Record) -> bytes | None:
+def fingerprint_of(record: Record) -> bytes | None:
+    """What stands for all decoded fields of a record; None where the record is invalid."""
     if record.problem is not None:
         return None
     decoded = decode(record.raw)

@@ -27,7 +27,7 @@ _ZONE = timezone(timedelta(hours=8))
 
 
 def simulate(edition: Edition, games: int, seed: int, errors: float = 0.0) -> Iterator[bytes]:
-    """The lines of ``games`` simulated games, each with its ``\\n``; the same arguments give the same bytes.
+    """The lines of ``games`` simulated games, each with its line feed; the same arguments give the same bytes.
 
     :param edition: the profile that is played and that settles the claims.
     :param games: how many.
