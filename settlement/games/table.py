@@ -37,21 +37,26 @@ class Slot(Struct):
 
 S = TypeVar("S", bound=Slot)
 R = TypeVar("R")
+K = TypeVar("K")
+V = TypeVar("V")
 
 
-class Memo(dict[str, S]):
-    """Slots by the text of the play. A miss reads the text; a full memo starts again, so that memory stays flat."""
+class Memo(dict[K, V]):
+    """What was found out before, by its key (slots by the text of the play).
 
-    def __init__(self, read: Callable[[str], S]) -> None:
+    A miss asks ``find``; a full memo starts again, so that memory stays flat.
+    """
+
+    def __init__(self, find: Callable[[K], V]) -> None:
         super().__init__()
-        self._read = read
+        self._find = find
 
-    def __missing__(self, text: str) -> S:
-        """Read a text that was not met yet."""
+    def __missing__(self, key: K) -> V:
+        """Find out what was not asked yet."""
         if len(self) >= MEMO_SIZE:
             self.clear()
-        slot = self[text] = self._read(text)
-        return slot
+        found = self[key] = self._find(key)
+        return found
 
 
 def cards_of_play(text: str, most: int) -> tuple[int, int, str | None]:
@@ -79,7 +84,7 @@ class CardPlays(ABC, Generic[S, R]):
     event_type: type[Any]
     declares: bool = False
     pages: TablePages
-    slots: Memo[S]
+    slots: Memo[str, S]
 
     @abstractmethod
     def lead(self, slot: S) -> R | None:
@@ -404,7 +409,7 @@ def replay(
                     ended = True
                     break
             skip = finished | passed
-            turn = _after(seat, seats, skip) if skip else (seat + 1 if seat + 1 < seats else 0)
+            turn = seat_after(seat, seats, skip) if skip else (seat + 1 if seat + 1 < seats else 0)
             if not clean:
                 turn, doubt.expect = ANYONE, turn if in_turn else None
         elif kind is Pass:
@@ -426,7 +431,7 @@ def replay(
                 passed, table = 0, None
                 turn = plays.heir(owner) if finished >> owner & 1 else owner
             else:
-                turn = _after(seat, seats, finished | passed if pass_locks_out else finished)
+                turn = seat_after(seat, seats, finished | passed if pass_locks_out else finished)
                 if not sure:
                     turn, doubt.expect = ANYONE, turn
         elif kind is Timeout:
@@ -455,7 +460,7 @@ def replay(
     return result
 
 
-def _after(seat: int, seats: int, skip: int) -> int:
+def seat_after(seat: int, seats: int, skip: int) -> int:
     """The next seat that is not to be skipped (bits)."""
     following = (seat + 1) % seats
     while skip >> following & 1 and following != seat:
