@@ -1,0 +1,144 @@
+"""``buckle batch``: any number of games into files, totals and a database."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal, cast
+
+import typer
+
+from cli.options import EXIT_FOUND, EXIT_INCOMPLETE, Logs, ProfileFolders, ProfileName, Strict, examples, open_book
+
+if TYPE_CHECKING:
+    from settlement.batch.request import By, Report
+
+_SECONDS_BETWEEN_LINES = 60.0
+_SHOWN = 20
+
+
+def mount(app: typer.Typer) -> None:
+    """Adds the command."""
+    app.command(
+        "batch",
+        short_help="Settle any number of games into files",
+        help="Settles any number of games: payouts, totals, findings and what was rejected, each in a file of DIR. "
+        "The same inputs give the same bytes, with one worker, eight, or a cluster.",
+        epilog=examples(
+            "buckle batch logs/ --out november --workers 8",
+            "buckle batch logs/ --out november --resume",
+            "buckle batch 'logs/*.jsonl.gz' --out november --by player,day --timezone Asia/Shanghai",
+            "buckle batch logs/ --out november --to postgresql://buckle@db/rooms",
+            "buckle batch logs/ --out november --scheduler tcp://host:8786",
+        )
+        + "\n\n\b\nExit code: 0 all is well; 1 a game was rejected or in conflict; 2 the call was wrong;\n"
+        "3 an input could not be read to its end, a chunk failed, or DIR can't be written.",
+    )(batch)
+
+
+def batch(
+    logs: Logs,
+    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="The folder of the results.", file_okay=False)],
+    workers: Annotated[
+        int | None,
+        typer.Option("--workers", metavar="N", min=1, max=1024, help="Processes at work; one a core if not said."),
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with a run that was broken off.")] = False,
+    profile: ProfileName = None,
+    profiles: ProfileFolders = None,
+    output: Annotated[
+        Literal["csv", "jsonl", "sqlite", "parquet"],
+        typer.Option("--output", help="The form of the payouts; parquet needs the extra of that name."),
+    ] = "csv",
+    to: Annotated[
+        str | None,
+        typer.Option("--to", metavar="URL", help="Also load the payouts into PostgreSQL: postgresql://user@host/name."),
+    ] = None,
+    by: Annotated[
+        str, typer.Option("--by", metavar="COLUMNS", help="What totals.csv adds up by, in this order.")
+    ] = "player,room,day,profile",
+    timezone: Annotated[
+        str, typer.Option("--timezone", metavar="ZONE", help="Whose days the totals count, such as Asia/Shanghai.")
+    ] = "UTC",
+    scheduler: Annotated[
+        str | None,
+        typer.Option("--scheduler", metavar="ADDRESS", help="A Dask scheduler (tcp://host:8786), or local."),
+    ] = None,
+    html: Annotated[
+        Path | None,
+        typer.Option("--html", metavar="FILE", help="Write a page of the run, with charts.", dir_okay=False),
+    ] = None,
+    strict: Strict = False,
+) -> None:
+    """Runs the batch and ends with the exit code of what it came to."""
+    from cli.progress import meter
+    from settlement.batch.request import BatchError, Request
+    from settlement.batch.run import run_batch
+
+    book = open_book(profiles, profile)
+    request = Request(
+        logs=tuple(logs),
+        out=out,
+        output=output,
+        to=to,
+        by=columns(by),
+        timezone=timezone,
+        html=html,
+        workers=workers or len(os.sched_getaffinity(0)),
+        scheduler=scheduler,
+        resume=resume,
+        strict=strict,
+        profile=profile,
+        profiles=tuple(str(folder) for folder in profiles or ()),
+    )
+    try:
+        report = run_batch(
+            request,
+            book,
+            lambda size: meter("settling", size, lines_every=_SECONDS_BETWEEN_LINES),
+            sys.stdin.buffer if "-" in logs else None,
+        )
+    except BatchError as fault:
+        print(f"buckle: {fault}", file=sys.stderr)
+        raise typer.Exit(fault.code) from None
+    _tell(report)
+    raise typer.Exit(exit_code(report, strict=strict))
+
+
+def columns(text: str) -> tuple[By, ...]:
+    """The columns of ``--by``; ends the call where one is unknown or stands twice."""
+    from cli.options import did_you_mean, refuse
+    from cli.terminal import cut
+    from settlement.batch.request import EVERY_BY
+
+    named = [name.strip() for name in text.split(",")]
+    for name in named:
+        if name not in EVERY_BY:
+            refuse(f'--by takes {", ".join(EVERY_BY)}, not "{cut(name, 40)}".{did_you_mean(name, EVERY_BY)}')
+    if len(set(named)) < len(named):
+        refuse(f'--by names a column twice: "{cut(text, 60)}"')
+    return cast("tuple[By, ...]", tuple(named))
+
+
+def exit_code(report: Report, *, strict: bool) -> int:
+    """3 where not everything was looked at, 1 where something was found, else 0."""
+    if report.failed or report.counts.get("incomplete") or any(f.severity == "error" for f in report.problems):
+        return EXIT_INCOMPLETE
+    if report.counts.get("rejected") or report.counts.get("conflict") or (strict and report.warnings):
+        return EXIT_FOUND
+    return 0
+
+
+def _tell(report: Report) -> None:
+    from cli.findings import show_finding
+    from cli.terminal import say
+    from settlement.batch.request import STATUSES
+
+    for finding in report.problems[:_SHOWN]:
+        show_finding(finding)
+    if len(report.problems) > _SHOWN:
+        say(f"… and {len(report.problems) - _SHOWN} more problems, in findings.jsonl")
+    counted = ", ".join(f"{report.counts[status]} {status}" for status in STATUSES if report.counts.get(status))
+    say(f"{report.records} records: {counted or 'none'}; {report.warnings} warnings.")
+    say("Written: " + ", ".join(report.files))

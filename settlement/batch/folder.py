@@ -1,0 +1,148 @@
+"""The folder of a run's work, and going on with a run that was broken off.
+
+``DIR/.work`` holds the parts of chunks that are done, and ``run.json`` of what they are parts: command, profiles, inputs.
+It is gone when a run has ended well.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import shutil
+from pathlib import Path
+from typing import IO, Any
+
+import msgspec
+
+from settlement.batch.plan import Input
+from settlement.batch.request import BatchError
+
+NAME = ".work"
+
+
+class Basis(msgspec.Struct, kw_only=True, eq=True):
+    """What the results of a run follow from."""
+
+    version: str
+    command: list[str]
+    profiles: list[dict[str, Any]]
+    inputs: list[Input]
+
+    def changes(self, earlier: Basis) -> list[str]:
+        """How it differs from that of an earlier run, in words; empty where it doesn't."""
+        found = []
+        if self.version != earlier.version:
+            found.append(f"the program is {self.version}, it was {earlier.version}")
+        if self.command != earlier.command:
+            found.append(f"the command is `{' '.join(self.command)}`, it was `{' '.join(earlier.command)}`")
+        if self.profiles != earlier.profiles:
+            found.append(f"profiles changed: {_differing(self.profiles, earlier.profiles)}")
+        if self.inputs != earlier.inputs:
+            mine, before = ([msgspec.to_builtins(i) for i in b.inputs] for b in (self, earlier))
+            found.append(f"inputs changed: {_differing(mine, before)}")
+        return found
+
+
+def _differing(now: list[dict[str, Any]], before: list[dict[str, Any]]) -> str:
+    """The names of what is in one list and not in the other, the first few."""
+    names = dict.fromkeys(
+        str(one.get("file", f"{one.get('id')}@{one.get('version')}"))
+        for some, others in ((now, before), (before, now))
+        for one in some
+        if one not in others
+    )
+    shown = list(names) or ["their order"]
+    return ", ".join(shown[:3]) + (", …" if len(shown) > 3 else "")
+
+
+class WorkFolder:
+    """Opens, and holds for one process alone, the folder of a run's work.
+
+    :param out: the folder of the results; made where it isn't there.
+    :raises BatchError: it can't be made, or another process works in it.
+    """
+
+    def __init__(self, out: Path) -> None:
+        self.out = out
+        self.path = out / NAME
+        self._lock: IO[bytes] | None = None
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+            self._lock = (self.path / "lock").open("ab")
+        except OSError as fault:
+            raise BatchError(f"can't write to {out}: {fault.strerror or fault}") from fault
+        try:
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise BatchError(f"another run works in {out}: wait for it, or give --out another folder", 2) from None
+
+    def begin(self, basis: Basis, *, resume: bool) -> None:
+        """Makes the folder ready for a run: empty, or with ``resume`` as the run that was broken off left it.
+
+        :raises BatchError: there is a broken-off run and ``resume`` is not asked, or it was another one.
+        """
+        earlier = self._earlier()
+        if earlier is not None and resume:
+            changes = basis.changes(earlier)
+            if changes:
+                raise BatchError(
+                    f"can't go on with the run in {self.out}: {'; '.join(changes)}. "
+                    "Undo that, or start over with another --out folder",
+                    2,
+                )
+            (self.path / "ended").unlink(missing_ok=True)
+            return
+        if earlier is not None and not (self.path / "ended").exists():
+            raise BatchError(
+                f"{self.out} holds a run that was broken off: add --resume to go on with it, "
+                f"or remove {self.path} to start over",
+                2,
+            )
+        self._clear()
+        aside = self.path / "run.json.new"
+        aside.write_bytes(msgspec.json.encode(basis))
+        (self.path / "parts").mkdir()
+        aside.rename(self.path / "run.json")
+
+    def _earlier(self) -> Basis | None:
+        try:
+            return msgspec.json.decode((self.path / "run.json").read_bytes(), type=Basis)
+        except FileNotFoundError:
+            return None
+
+    def _clear(self) -> None:
+        """Empties the folder; what makes it a run goes first, so that a kill leaves no half of one."""
+        (self.path / "run.json").unlink(missing_ok=True)
+        for one in self.path.iterdir():
+            if one.is_dir():
+                shutil.rmtree(one)
+            elif one.name != "lock":
+                one.unlink()
+
+    def fresh(self, name: str) -> Path:
+        """An empty folder for what is needed until the run ends; corrected parts of an earlier try go too."""
+        for one in (self.path / name, self.path / "corrected"):
+            if one.exists():
+                shutil.rmtree(one)
+        (self.path / name).mkdir()
+        return self.path / name
+
+    def end(self, *, keep: bool) -> None:
+        """Ends a run: the folder goes, or is kept (chunks that failed can be tried again with ``--resume``)."""
+        if keep:
+            (self.path / "ended").touch()
+        else:
+            self._clear()
+            (self.path / "lock").unlink()
+            self.path.rmdir()
+        self.close()
+
+    def close(self) -> None:
+        """Lets go of the folder, whatever is in it."""
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
+        with contextlib.suppress(OSError):
+            if not (self.path / "run.json").exists() and {p.name for p in self.path.iterdir()} <= {"lock"}:
+                (self.path / "lock").unlink()
+                self.path.rmdir()

@@ -1,0 +1,163 @@
+"""The page of a run: one HTML file that needs nothing else, with charts drawn into it. Texts out of logs are escaped."""
+
+from __future__ import annotations
+
+import importlib
+import io
+import os
+import re
+from collections.abc import Iterable, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from settlement.batch.folder import Basis
+from settlement.batch.request import STATUSES, FailedChunk, Request
+from settlement.batch.results import spoken
+from settlement.batch.tally import Tally
+from settlement.findings import Finding
+
+_MOST_BARS = 40
+_LONGEST_NAME = 30
+_SVG_SETTINGS = {"svg.hashsalt": "buckle", "svg.fonttype": "none", "font.family": "sans-serif", "font.size": 9}
+_STYLE = (
+    "body{font:15px/1.5 system-ui,sans-serif;max-width:62rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a}"
+    "table{border-collapse:collapse}td,th{padding:.15rem .8rem .15rem 0;text-align:left;vertical-align:top}"
+    "td.n{text-align:right;font-variant-numeric:tabular-nums}svg{max-width:100%;height:auto}code{font-size:.9em}"
+    ".bad{color:#a00}"
+)
+Bars = Sequence[tuple[str, int]]
+
+
+def write_page(
+    path: Path,
+    request: Request,
+    basis: Basis,
+    tally: Tally,
+    findings: Sequence[Finding],
+    failed: Sequence[FailedChunk],
+) -> None:
+    """Writes the page beside its place and renames it. The same run gives the same bytes.
+
+    :raises BatchError: it can't be written.
+    """
+    with spoken(path):
+        aside = path.with_name(f".{path.name}.new")
+        aside.write_text(page(request, basis, tally, findings, failed), encoding="utf-8")
+        os.replace(aside, path)
+
+
+def page(
+    request: Request, basis: Basis, tally: Tally, findings: Sequence[Finding], failed: Sequence[FailedChunk]
+) -> str:
+    """The page as text."""
+    counts = [(status, tally.statuses.get(status, 0)) for status in STATUSES]
+    zone = request.timezone
+    sections = [
+        ("Records", _table(("status", "records"), [*counts, ("all", tally.records)])),
+        (
+            f"What winners got, by day ({escape(zone)})",
+            _chart(_by_key(tally.moved_of_day), "day", "units won")
+            + _table(("day", "games", "units won"), _beside(tally.games_of_day, tally.moved_of_day)),
+        ),
+        (
+            "What winners got, by room",
+            _chart(_largest(tally.moved_of_room), "room", "units won")
+            + _table(("room", "games", "units won"), _beside(tally.games_of_room, tally.moved_of_room)),
+        ),
+        ("How large payouts are", _chart(_sizes(tally.amounts), "amount of a seat", "seats")),
+    ]
+    if tally.phases:
+        phases = sorted(((key, count) for key, count in tally.phases.items()), key=lambda bar: int(bar[0]))
+        sections.append(("Phases that counted", _chart(phases, "phases of a player", "players")))
+    sections.append(("Findings", _table(("code", "times"), _by_key(tally.findings)) if tally.findings else _none()))
+    if findings:
+        said = [(f.severity, f.code, f.file or "", f.message) for f in findings]
+        sections.append(("What belongs to no game", _table(("severity", "code", "file", "message"), said)))
+    if failed:
+        rows = [(f.file, f.start, f.end, f.why) for f in failed]
+        sections.append(("Not computed", _table(("file", "from byte", "to byte", "why"), rows)))
+    profiles = [(f"{p['id']}@{p['version']}", p["sha256"]) for p in basis.profiles]
+    sections.append(("Profiles", _table(("profile", "sha256"), profiles)))
+    inputs = [(i.file, i.size, i.sha256) for i in basis.inputs]
+    sections.append(("Inputs", _table(("file", "bytes", "sha256"), inputs)))
+    body = "".join(f"<h2>{title}</h2>\n{content}\n" for title, content in sections)
+    command = escape(" ".join(basis.command))
+    return (
+        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>Settlement of a batch</title>'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<style>{_STYLE}</style></head><body>\n<h1>Settlement of {tally.records} records</h1>\n"
+        f"<p><code>{command}</code>, buckle {escape(basis.version)}</p>\n{body}</body></html>\n"
+    )
+
+
+def size_name(size: str) -> str:
+    """A class of amounts (:func:`settlement.batch.tally.size_class`) in words."""
+    if size == "0":
+        return "0"
+    low, high = 10 ** (int(size[1:]) - 1), 10 ** int(size[1:]) - 1
+    return f"{low} to {high}" if size[0] == "+" else f"−{high} to −{low}"
+
+
+def _none() -> str:
+    return "<p>None.</p>"
+
+
+def _table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    top = "".join(f"<th>{escape(name)}</th>" for name in head)
+    lines = ["".join(_cell(value) for value in row) for row in rows]
+    return f"<table><tr>{top}</tr>" + "".join(f"<tr>{line}</tr>" for line in lines) + "</table>"
+
+
+def _cell(value: object) -> str:
+    return f'<td class="n">{value}</td>' if isinstance(value, int) else f"<td>{escape(_visible(str(value)))}</td>"
+
+
+def _visible(text: str) -> str:
+    """A text without characters that can't be seen or turn the direction of what follows."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
+
+def _by_key(counts: dict[str, int]) -> list[tuple[str, int]]:
+    return sorted(counts.items())
+
+
+def _beside(games: dict[str, int], moved: dict[str, int]) -> list[tuple[str, int, int]]:
+    return [(key or "(none)", count, moved[key]) for key, count in sorted(games.items())]
+
+
+def _largest(counts: dict[str, int]) -> list[tuple[str, int]]:
+    """The bars of the most, largest first."""
+    ordered = sorted(counts.items(), key=lambda bar: (-bar[1], bar[0]))
+    return [(key or "(none)", count) for key, count in ordered[:_MOST_BARS]]
+
+
+def _sizes(amounts: dict[str, int]) -> list[tuple[str, int]]:
+    def rank(size: str) -> int:
+        return 0 if size == "0" else int(size[1:]) * (1 if size[0] == "+" else -1)
+
+    return [(size_name(size), amounts[size]) for size in sorted(amounts, key=rank)]
+
+
+def _chart(bars: Bars, label: str, unit: str) -> str:
+    """Bars as a drawing inside the page; no clock and no chance in it."""
+    if not bars:
+        return _none()
+    matplotlib: Any = importlib.import_module("matplotlib")
+    figures: Any = importlib.import_module("matplotlib.figure")
+    names = [_visible(name)[:_LONGEST_NAME].replace("$", r"\$") for name, _ in bars]
+    with matplotlib.rc_context(_SVG_SETTINGS):
+        figure = figures.Figure(figsize=(9, 3))
+        axes = figure.add_subplot()
+        axes.bar(range(len(bars)), [count for _, count in bars], color="#3b6ea5")
+        step = len(bars) // _MOST_BARS + 1
+        axes.set_xticks(range(0, len(bars), step), names[::step], rotation=45, ha="right")
+        axes.set_xlabel(label)
+        axes.set_ylabel(unit)
+        axes.spines[["top", "right"]].set_visible(False)
+        figure.tight_layout()
+        drawn = io.StringIO()
+        figure.savefig(drawn, format="svg", metadata={"Date": None, "Creator": None})
+    svg = drawn.getvalue()
+    title = f"<title>{escape(unit)} by {escape(label)}</title>"
+    return re.sub(r"(<svg[^>]*>)", lambda found: found[1] + title, svg[svg.index("<svg") :], count=1)

@@ -1,0 +1,266 @@
+"""The part of the results that one chunk makes: a folder of files, whole or not there at all.
+
+``rows.csv`` and ``rows.jsonl`` hold payout rows, ``findings.jsonl`` and ``rejected.jsonl`` what they are called after,
+``totals-N.run`` sorted totals, ``keys`` every record's game id with the lengths of what it wrote (so that one record can
+be taken back), ``done.json`` the numbers. A part is written beside its place and renamed.
+"""
+
+from __future__ import annotations
+
+import base64
+import contextlib
+import hashlib
+import os
+import shutil
+import struct
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import IO, Any
+
+import msgspec
+
+from settlement.batch.request import By
+from settlement.batch.rows import CsvRows, json_rows, paid
+from settlement.batch.tally import Tally
+from settlement.batch.totals import Days, Totals
+from settlement.findings import Finding
+from settlement.logs.identity import game_id_of
+from settlement.logs.report import json_text
+from settlement.logs.settle import GameResult
+
+Identity = str | None
+"""A game id as it is compared: itself, or its digest (a longer text) where it is long; None where there is none."""
+
+Key = tuple[Identity, int, bool]
+"""Of a record: its identity, its line, whether it is valid."""
+
+TEXTS = ("rows.csv", "rows.jsonl", "findings.jsonl", "rejected.jsonl")
+_LONG_ID = 64
+_BATCH = 2048
+_LENGTH = struct.Struct("<I")
+
+
+class Shape(msgspec.Struct, frozen=True, kw_only=True):
+    """What a run wants of each part: which rows, which totals, whether the numbers of the page."""
+
+    csv: bool
+    json: bool
+    by: tuple[By, ...]
+    timezone: str
+    pictures: bool
+
+
+class Keys(msgspec.Struct, array_like=True):
+    """Records one after another: identity, line, whether the record is valid, bytes written to each of ``TEXTS``.
+
+    The lengths of findings and rejected lines are given only where they aren't 0, by index.
+    """
+
+    ids: list[Identity]
+    lines: list[int]
+    valid: list[bool]
+    csv: list[int]
+    json: list[int]
+    findings: dict[int, int]
+    rejected: dict[int, int]
+
+
+class Done(msgspec.Struct, kw_only=True):
+    """A part's numbers: its tally, the problems of its input, how many runs of totals it has."""
+
+    tally: Tally
+    problems: list[Finding]
+    runs: int
+
+
+class Rejected(msgspec.Struct, omit_defaults=True):
+    """A line of ``rejected.jsonl``: the record verbatim (``raw``, or ``raw_base64`` where it is not UTF-8) and why."""
+
+    file: str
+    line: int
+    game_id: str | None
+    status: str
+    reason: str
+    codes: list[str]
+    raw: str | None = None
+    raw_base64: str | None = None
+
+
+def compared(game_id: str | None) -> Identity:
+    """A game id as it is compared."""
+    if game_id is None or len(game_id) <= _LONG_ID:
+        return game_id
+    return "sha256:" + hashlib.sha256(game_id.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def json_line(value: Any) -> bytes:
+    """A value as a line of JSON."""
+    return json_text(msgspec.to_builtins(value)).encode() + b"\n"
+
+
+def _id_of(result: GameResult) -> str | None:
+    return result.log.game_id if result.log is not None else game_id_of(result.raw)
+
+
+def rejected_line(result: GameResult) -> bytes:
+    """A record that does not settle as its line of ``rejected.jsonl``."""
+    faults = [f for f in result.findings if f.severity == "error"]
+    line = Rejected(
+        file=result.file,
+        line=result.line,
+        game_id=result.game_id,
+        status=result.status,
+        reason="; ".join(f.message for f in faults),
+        codes=[f.code for f in faults],
+    )
+    try:
+        line.raw = result.raw.decode()
+    except UnicodeDecodeError:
+        line.raw_base64 = base64.b64encode(result.raw).decode()
+    return json_line(line)
+
+
+class PartWriter:
+    """Writes a part.
+
+    :param place: where the folder is to stand once it is whole.
+    """
+
+    def __init__(self, place: Path, shape: Shape, first_run: int = 0) -> None:
+        self._place = place
+        self.folder = place.with_name(f".{place.name}-{os.getpid()}")
+        shutil.rmtree(self.folder, ignore_errors=True)
+        self.folder.mkdir(parents=True)
+        self._shape = shape
+        self._files: list[IO[bytes]] = [(self.folder / name).open("wb") for name in TEXTS]
+        self._keys = (self.folder / "keys").open("wb")
+        self._csv = CsvRows()
+        self._days = Days(shape.timezone)
+        self.totals = Totals(shape.by, self._days, self.folder, first_run)
+        self.tally = Tally()
+        self._fresh()
+
+    def _fresh(self) -> None:
+        self._ids: list[Identity] = []
+        self._lines: list[int] = []
+        self._valid: list[bool] = []
+        self._csv_rows: list[bytes] = []
+        self._json_rows: list[bytes] = []
+        self._findings: dict[int, bytes] = {}
+        self._rejected: dict[int, bytes] = {}
+
+    def add(self, result: GameResult) -> None:
+        """Writes and counts a result."""
+        csv_rows = json_lines = b""
+        self.tally.count(result)
+        if result.status == "settled":
+            game = paid(result)
+            if self._shape.csv:
+                csv_rows = self._csv.of(game).encode()
+            if self._shape.json:
+                json_lines = json_rows(game)
+            self.totals.add(game)
+            if self._shape.pictures:
+                self.tally.picture(game, self._days.of(game.log.started_at))
+        at = len(self._ids)
+        if result.findings:
+            self._findings[at] = b"".join(map(json_line, result.findings))
+        if result.status in ("rejected", "conflict", "incomplete"):
+            self._rejected[at] = rejected_line(result)
+        self._key(compared(_id_of(result)), result.line, result.log is not None, csv_rows, json_lines)
+
+    def take_back(self, result: GameResult) -> None:
+        """Counts a result out that was counted in before."""
+        gone = Tally()
+        gone.count(result)
+        if result.status == "settled":
+            game = paid(result)
+            self.totals.add(game, -1)
+            if self._shape.pictures:
+                gone.picture(game, self._days.of(game.log.started_at))
+        self.tally.add(gone, -1)
+
+    def copy(self, key: Key, texts: Sequence[bytes]) -> None:
+        """Writes again what another part holds of a record: its key, and its bytes of each of ``TEXTS``. Counts nothing."""
+        at = len(self._ids)
+        if texts[2]:
+            self._findings[at] = texts[2]
+        if texts[3]:
+            self._rejected[at] = texts[3]
+        self._key(*key, texts[0], texts[1])
+
+    def _key(self, identity: Identity, line: int, valid: bool, csv_rows: bytes, json_lines: bytes) -> None:
+        self._ids.append(identity)
+        self._lines.append(line)
+        self._valid.append(valid)
+        self._csv_rows.append(csv_rows)
+        self._json_rows.append(json_lines)
+        if len(self._ids) >= _BATCH:
+            self._flush()
+
+    def _flush(self) -> None:
+        texts = (self._csv_rows, self._json_rows, self._findings.values(), self._rejected.values())
+        for file, blobs in zip(self._files, texts, strict=True):
+            file.write(b"".join(blobs))
+        keys = msgspec.msgpack.encode(
+            Keys(
+                self._ids,
+                self._lines,
+                self._valid,
+                [len(rows) for rows in self._csv_rows],
+                [len(rows) for rows in self._json_rows],
+                {at: len(text) for at, text in self._findings.items()},
+                {at: len(text) for at, text in self._rejected.items()},
+            )
+        )
+        self._keys.write(_LENGTH.pack(len(keys)) + keys)
+        self._fresh()
+
+    def close(self, problems: list[Finding]) -> Done:
+        """Finishes the part and puts it in its place; its numbers."""
+        self._flush()
+        self.totals.flush()
+        done = Done(tally=self.tally, problems=problems, runs=self.totals.runs)
+        (self.folder / "done.json").write_bytes(json_line(done))
+        for file in (*self._files, self._keys):
+            file.flush()
+            os.fsync(file.fileno())
+            file.close()
+        try:
+            self.folder.rename(self._place)
+        except OSError:
+            if not self._place.is_dir():
+                raise
+            shutil.rmtree(self.folder)  # a process of a run that was killed was here first, with the same bytes
+        return done
+
+    def abandon(self) -> None:
+        """Takes away what was written."""
+        for file in (*self._files, self._keys):
+            with contextlib.suppress(OSError):
+                file.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def read_done(folder: Path) -> Done:
+    """The numbers of a part."""
+    return msgspec.json.decode((folder / "done.json").read_bytes(), type=Done)
+
+
+def read_keys(folder: Path) -> Iterator[Keys]:
+    """The keys of a part, in stretches."""
+    decode = msgspec.msgpack.Decoder(Keys).decode
+    with (folder / "keys").open("rb") as file:
+        while head := file.read(_LENGTH.size):
+            yield decode(file.read(*_LENGTH.unpack(head)))
+
+
+def read_texts(folder: Path) -> Iterator[tuple[int, Key, list[bytes]]]:
+    """What a part holds, record by record: line, key, bytes of each of ``TEXTS``."""
+    with ExitStack() as opened:
+        files = [opened.enter_context((folder / name).open("rb")) for name in TEXTS]
+        for keys in read_keys(folder):
+            for at, key in enumerate(zip(keys.ids, keys.lines, keys.valid, strict=True)):
+                lengths = (keys.csv[at], keys.json[at], keys.findings.get(at, 0), keys.rejected.get(at, 0))
+                yield key[1], key, [file.read(n) if n else b"" for file, n in zip(files, lengths, strict=True)]

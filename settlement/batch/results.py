@@ -1,0 +1,163 @@
+"""From parts to the results: the files of a run, written aside and put in their places at the end."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from settlement.batch.folder import Basis
+from settlement.batch.part import json_line
+from settlement.batch.request import STATUSES, BatchError, FailedChunk, Request
+from settlement.batch.tally import Tally
+from settlement.batch.totals import merged
+from settlement.batch.writers import Writer
+from settlement.batch.writers.text import join
+from settlement.findings import Finding
+from settlement.logs.report import csv_text
+
+SCHEMA_VERSION = 1
+_BLOCK = 1 << 20
+
+
+class Results:
+    """Writes files aside, each under its own name, and puts them in place together.
+
+    :param aside: a folder for what is being written, on the file system of ``out``.
+    """
+
+    def __init__(self, aside: Path, out: Path) -> None:
+        aside.mkdir(parents=True, exist_ok=True)
+        self._aside = aside
+        self._out = out
+        self._written: list[tuple[Path, Path]] = []
+        self.digests: dict[str, str] = {}
+
+    def write(self, name: str, how: Callable[[Path], object]) -> None:
+        """Writes a file of the results: ``how`` is given the path to write to.
+
+        :raises BatchError: the disk is full, or can't be written.
+        """
+        path = self._aside / name
+        with spoken(self._out / name):
+            path.unlink(missing_ok=True)
+            how(path)
+            self.digests[name] = _settled_on_disk(path)
+        self._written.append((path, self._out / name))
+
+    def place(self) -> list[str]:
+        """Puts all files in their places, in the order in which they were written; their names."""
+        for path, target in self._written:
+            with spoken(target):
+                os.replace(path, target)
+        return [str(target) for _, target in self._written]
+
+
+@contextmanager
+def spoken(target: Path) -> Iterator[None]:
+    """Turns a failure to write into one line.
+
+    :raises BatchError: with the file that could not be written, and why.
+    """
+    import sqlite3
+
+    try:
+        yield
+    except OSError as fault:
+        raise BatchError(f"can't write {target}: {fault.strerror or fault}") from fault
+    except sqlite3.Error as fault:
+        raise BatchError(f"can't write {target}: {fault}") from fault
+
+
+def _settled_on_disk(path: Path) -> str:
+    """The SHA-256 of a file, which is on the disk when this returns."""
+    digest = hashlib.sha256()
+    with path.open("rb") as file:
+        os.fsync(file.fileno())
+        while block := file.read(_BLOCK):
+            digest.update(block)
+    return digest.hexdigest()
+
+
+def write_results(
+    results: Results,
+    request: Request,
+    basis: Basis,
+    writer: Writer,
+    parts: Sequence[Path],
+    records: Sequence[int],
+    tally: Tally,
+    findings: Sequence[Finding],
+    failed: Sequence[FailedChunk],
+    scratch: Path,
+) -> None:
+    """Writes every file but the page.
+
+    :param parts: folders of the parts that there are, in input order.
+    :param records: records read of each input.
+    :param findings: those that belong to no record: they come first.
+    :param scratch: a folder for what is needed in between.
+    """
+    results.write(f"payouts.{request.output}", lambda path: writer(parts, path))
+    results.write("totals.csv", lambda path: _totals(request, parts, scratch, path))
+    head = b"".join(map(json_line, findings))
+    results.write("findings.jsonl", lambda path: join((part / "findings.jsonl" for part in parts), path, head))
+    results.write("rejected.jsonl", lambda path: join((part / "rejected.jsonl" for part in parts), path))
+    document = run_document(request, basis, records, tally, findings, failed, results.digests)
+    results.write("run.json", lambda path: path.write_bytes(msgspec.json.format(msgspec.json.encode(document)) + b"\n"))
+
+
+def run_document(
+    request: Request,
+    basis: Basis,
+    records: Sequence[int],
+    tally: Tally,
+    findings: Sequence[Finding],
+    failed: Sequence[FailedChunk],
+    digests: dict[str, str],
+) -> dict[str, Any]:
+    """``run.json``: what was run on what, and what it came to. No clock: the same inputs give the same bytes.
+
+    :raises AssertionError: where a record was read and has no status, a bug of ours.
+    """
+    counts = {status: tally.statuses.get(status, 0) for status in STATUSES}
+    if tally.records != sum(counts.values()) or tally.records != sum(records):
+        raise AssertionError(f"{tally.records} records, but {counts} and {records}")
+    run = {
+        "program": "buckle",
+        "version": basis.version,
+        "command": basis.command,
+        "timezone": request.timezone,
+        "profiles": basis.profiles,
+        "inputs": [
+            {"file": i.file, "sha256": i.sha256, "size": i.size, "records": read}
+            for i, read in zip(basis.inputs, records, strict=True)
+        ],
+        "records": tally.records,
+        **counts,
+        "equation": f"{tally.records} = " + " + ".join(f"{counts[status]} {status}" for status in STATUSES),
+        "findings": dict(sorted(tally.findings.items())),
+        "problems": list(findings),
+        "failed_chunks": list(failed),
+        "results": digests,
+    }
+    return {
+        "schema_version": SCHEMA_VERSION,
+        "sha256": hashlib.sha256(msgspec.json.encode(run, order="sorted")).hexdigest(),
+        "run": run,
+    }
+
+
+def _totals(request: Request, parts: Sequence[Path], scratch: Path, path: Path) -> None:
+    runs = [run for part in parts for run in sorted(part.glob("totals-*.run"))]
+    with path.open("w", encoding="utf-8", newline="") as file:
+        rows = csv.writer(file, lineterminator="\n")
+        rows.writerow([*request.by, "games", "amount"])
+        for key, games, amount in merged(runs, scratch):
+            rows.writerow([*(csv_text(text or "") for text in key), games, amount])

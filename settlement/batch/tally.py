@@ -1,0 +1,67 @@
+"""What a chunk comes to in numbers: few, whatever its size, and such that chunks add up."""
+
+from __future__ import annotations
+
+import msgspec
+
+from settlement.batch.rows import Paid
+from settlement.logs.settle import GameResult
+
+
+class Tally(msgspec.Struct, kw_only=True):
+    """Numbers of records: by status, of findings by code and severity; ``records`` counts what was read.
+
+    The rest is for the page and only counted where one is asked for: games and what winners got by day and room,
+    amounts by size, bombs' phases by number.
+    """
+
+    records: int = 0
+    statuses: dict[str, int] = {}
+    findings: dict[str, int] = {}
+    severities: dict[str, int] = {}
+    games_of_day: dict[str, int] = {}
+    moved_of_day: dict[str, int] = {}
+    games_of_room: dict[str, int] = {}
+    moved_of_room: dict[str, int] = {}
+    amounts: dict[str, int] = {}
+    phases: dict[str, int] = {}
+
+    def count(self, result: GameResult) -> None:
+        """Counts a result's status and findings."""
+        _one(self.statuses, result.status)
+        for finding in result.findings:
+            _one(self.findings, finding.code)
+            _one(self.severities, finding.severity)
+
+    def picture(self, paid: Paid, day: str) -> None:
+        """Counts what the page needs of a settled game; ``day`` is its day."""
+        outcome = paid.outcome
+        moved = sum(a for a in outcome.amounts if a > 0)
+        room = paid.room or ""
+        _one(self.games_of_day, day)
+        _one(self.moved_of_day, day, moved)
+        _one(self.games_of_room, room)
+        _one(self.moved_of_room, room, moved)
+        for amount in outcome.amounts:
+            _one(self.amounts, size_class(amount))
+        for phase in getattr(outcome.result, "phases", ()):
+            _one(self.phases, str(phase))
+
+    def add(self, other: Tally, sign: int = 1) -> None:
+        """Adds another tally, or with ``sign`` -1 takes it away; what comes to 0 is left out."""
+        self.records += sign * other.records
+        for name in self.__struct_fields__[1:]:
+            mine: dict[str, int] = getattr(self, name)
+            for key, count in getattr(other, name).items():
+                mine[key] = mine.get(key, 0) + sign * count
+                if not mine[key]:
+                    del mine[key]
+
+
+def size_class(amount: int) -> str:
+    """The class of an amount, by its number of digits: ``0``, ``+1`` is 1 to 9, ``-3`` is -999 to -100."""
+    return "0" if amount == 0 else f"{'+' if amount > 0 else '-'}{len(str(abs(amount)))}"
+
+
+def _one(counts: dict[str, int], key: str, by: int = 1) -> None:
+    counts[key] = counts.get(key, 0) + by

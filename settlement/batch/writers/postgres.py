@@ -1,0 +1,88 @@
+"""Payouts into a PostgreSQL database: the table ``buckle_payouts``, a transaction a chunk.
+
+The key is the game's id, the SHA-256 of the profile that paid it, and the seat. What is there already stays as it is, so
+that running again adds nothing twice, and paying by another profile adds rows of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from settlement.batch.request import BatchError, without_password
+from settlement.batch.writers import need
+from settlement.batch.writers.typed import stretches
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+TABLE = "buckle_payouts"
+_SCHEMES = ("postgresql", "postgres", "postgresql+psycopg")
+
+
+class Database:
+    """A database that takes payouts. Opening it makes the table where it isn't there.
+
+    :param url: ``postgresql://user:password@host:5432/name``.
+    :raises BatchError: the URL is none of PostgreSQL (exit 2), the database can't be reached or written (exit 3).
+    """
+
+    def __init__(self, url: str) -> None:
+        need("sqlalchemy", "postgres", "--to")
+        need("psycopg", "postgres", "--to")
+        import sqlalchemy
+
+        self._shown = without_password(url)
+        scheme, mark, rest = url.partition("://")
+        if not mark or scheme not in _SCHEMES:
+            raise BatchError(f"--to takes a URL such as postgresql://user@host/name, not {self._shown!r}", 2)
+        column, text, whole = sqlalchemy.Column, sqlalchemy.Text, sqlalchemy.BigInteger
+        self._table = sqlalchemy.Table(
+            TABLE,
+            sqlalchemy.MetaData(),
+            column("game_id", text, primary_key=True),
+            column("game", text, nullable=False),
+            column("room", text),
+            column("profile", text, nullable=False),
+            column("profile_sha256", text, primary_key=True),
+            column("started_at", text, nullable=False),
+            column("status", text, nullable=False),
+            column("seat", sqlalchemy.SmallInteger, primary_key=True, autoincrement=False),
+            column("id", text, nullable=False),
+            column("amount", whole, nullable=False),
+            column("house", whole, nullable=False),
+        )
+        with self._said():
+            self._engine = sqlalchemy.create_engine(f"postgresql+psycopg://{rest}")
+            self._table.metadata.create_all(self._engine)
+
+    def load(self, parts: Sequence[Path]) -> None:
+        """Adds the rows of the parts that are not there yet."""
+        from sqlalchemy.dialects.postgresql import insert
+
+        new = insert(self._table).on_conflict_do_nothing()
+        with self._said():
+            for part in parts:
+                with self._engine.begin() as transaction:
+                    for rows in stretches(part):
+                        transaction.execute(new, [msgspec.structs.asdict(row) for row in rows])
+
+    def close(self) -> None:
+        """Lets go of the database."""
+        self._engine.dispose()
+
+    @contextmanager
+    def _said(self) -> Iterator[None]:
+        """Turns what the database complains of into one line."""
+        import sqlalchemy
+
+        try:
+            yield
+        except (sqlalchemy.exc.SQLAlchemyError, UnicodeError) as fault:
+            why = str(getattr(fault, "orig", None) or fault).strip().split("\n")[0]
+            raise BatchError(f"the database {self._shown} failed: {why}") from fault
