@@ -111,11 +111,16 @@ def lowest(ranks: int, kind: str, count: int, above: int, mixed_joker_pair: bool
     return _lowest_butterfly(ranks, count // 5, above)
 
 
+def lowest_pair_run(ranks: int, length: int) -> int | None:
+    """The top rank of the lowest run of so many pairs; None where there is none."""
+    return _lowest_run(with_at_least(ranks, 2), length, -1)
+
+
 def _lowest_butterfly(ranks: int, length: int, above: int) -> int | None:
     top = _lowest_run(with_at_least(ranks, 3), length, above)
     while top is not None:
         left = ranks - 3 * (REPUNIT[length] << 4 * (top - length + 1))
-        if _lowest_run(with_at_least(left, 2), length, -1) is not None:
+        if lowest_pair_run(left, length) is not None:
             return top
         top = _lowest_run(with_at_least(ranks, 3), length, top)
     return None

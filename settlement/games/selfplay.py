@@ -1,0 +1,202 @@
+"""Simple players at the card table: whole legal games from a random source, for samples, tests and trying a profile.
+
+The loop here deals out turns; what a move is and whether it beats is asked of the same :class:`CardPlays` that a replay
+asks. Players follow with small cards, pass now and then though they need not, let their time run out, leave the game
+once in a while, and some games never start.
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from typing import Any, Generic, Literal, NamedTuple, TypedDict
+
+from msgspec import UNSET, UnsetType
+
+from settlement.games.cards import FIELD, GUARD, canonical, cards_in, rank_of
+from settlement.games.game import SelfPlaySetting
+from settlement.games.log import Escape, Pass, Player, Timeout, Void
+from settlement.games.table import CardPlays, R, S, seat_after
+
+VOID_RATE = 0.01
+TIMEOUT_RATE = 0.08
+ESCAPE_RATE = 0.03
+IRREGULAR_BEFORE = 40
+"""A timeout or an escape comes before one of the first so many turns, or not at all where the game is shorter."""
+
+
+class Move(NamedTuple):
+    """Cards to play, in the order in which they are written, and the reading that is declared for them (``as``)."""
+
+    cards: list[int]
+    declared: str | None = None
+
+
+class SimplePlayers(ABC, Generic[S, R]):
+    """How the players of a game choose. Hands are words with guards."""
+
+    plays: CardPlays[S, R]
+
+    @abstractmethod
+    def lead(self, chance: random.Random, held: int, opening: bool) -> Move:
+        """A play on a free lead; ``opening``: it is the first of the game."""
+
+    @abstractmethod
+    def answer(self, chance: random.Random, held: int, table: R) -> Move | None:
+        """A play that beats the table, None where the hand has none."""
+
+    @abstractmethod
+    def hosted(self, held: int, table: R | None, opening: bool) -> Move | None:
+        """The play that the server makes for a hosted seat, None for a pass."""
+
+    def reluctance(self, seat: int, owner: int, table: R, reading: R) -> float:
+        """How likely a seat passes rather than beat ``table``, the play of ``owner``, with ``reading``."""
+        return 0.2
+
+
+class LogFields(TypedDict):
+    """The fields of a log that come from the setting."""
+
+    format: Literal["buckle-log/1"]
+    game_id: str
+    profile: str
+    room: str | UnsetType
+    started_at: str
+    players: list[Player]
+
+
+def log_fields(setting: SelfPlaySetting, with_balance: bool = False) -> LogFields:
+    """What every log has beside its deal and events."""
+    return {
+        "format": "buckle-log/1",
+        "game_id": setting.game_id,
+        "profile": setting.profile,
+        "room": UNSET if setting.room is None else setting.room,
+        "started_at": setting.started_at,
+        "players": [
+            Player(seat=seat, id=name, balance=balance if with_balance else UNSET)
+            for seat, (name, balance) in enumerate(setting.players)
+        ],
+    }
+
+
+def dealt(chance: random.Random, copies: int, jokers: bool, seats: int, size: int) -> list[list[int]]:
+    """Hands out of a shuffled deck of ``copies`` decks, each from its lowest card up."""
+    deck = list(range(54 if jokers else 52)) * copies
+    chance.shuffle(deck)
+    return [sorted(deck[seat * size : (seat + 1) * size]) for seat in range(seats)]
+
+
+def cards_of_ranks(held: int, ranks: int) -> list[int]:
+    """Cards of a hand with these rank counts (four bits a rank), from the lowest up; the hand must have them."""
+    wanted = [ranks >> 4 * rank & 15 for rank in range(15)]
+    taken = []
+    for card in cards_in(held):
+        if wanted[rank_of(card)]:
+            wanted[rank_of(card)] -= 1
+            taken.append(card)
+    return taken
+
+
+def play_game(
+    chance: random.Random,
+    players: SimplePlayers[S, R],
+    hands: list[int],
+    lead: int,
+    *,
+    escape_hosts: bool,
+    pass_locks_out: bool = False,
+) -> list[Any]:
+    """The events of one game.
+
+    :param hands: the dealt hands as words, guards not set.
+    :param lead: the seat that leads first.
+    :param escape_hosts: the server plays on for who escapes; else an escape ends the game.
+    :param pass_locks_out: who passed has no turn until the next free lead.
+    """
+    plays, seats = players.plays, players.plays.seats
+    if chance.random() < VOID_RATE:
+        return [Void(seat=chance.randrange(seats))]
+    timeout_at = chance.randrange(IRREGULAR_BEFORE) if chance.random() < TIMEOUT_RATE else -1
+    escape_at = chance.randrange(IRREGULAR_BEFORE) if chance.random() < ESCAPE_RATE else -1
+    held = [word + GUARD for word in hands]
+    events: list[Any] = []
+    finish: list[int] = []
+    hosted = passed = finished = 0
+    turn = owner = lead
+    table: R | None = None
+    turns = 0
+    while True:
+        if turns == escape_at:
+            leaver = chance.choice([seat for seat in range(seats) if not finished >> seat & 1])
+            events.append(Escape(seat=leaver))
+            if not escape_hosts:
+                return events
+            hosted |= 1 << leaver
+        if turns == timeout_at:
+            events.append(Timeout(seat=turn))
+            hosted |= 1 << turn
+        turns += 1
+        is_hosted = bool(hosted >> turn & 1)
+        move, by = _choose(chance, players, held[turn], turn, owner, table, is_hosted, turns == 1)
+        if move is None:
+            events.append(Pass(seat=turn, by=by))
+            passed |= 1 << turn
+            if passed | finished | 1 << owner == (1 << seats) - 1:
+                passed, table = 0, None
+                turn = plays.heir(owner) if finished >> owner & 1 else owner
+            else:
+                turn = seat_after(turn, seats, finished | passed if pass_locks_out else finished)
+            continue
+        text = canonical(move.cards)
+        slot, reading = _read(plays, move, table)
+        table = reading
+        declared = {} if move.declared is None else {"as_": move.declared}
+        events.append(plays.event_type(seat=turn, cards=text, by=by, **declared))
+        held[turn] -= slot.word
+        owner = turn
+        passed = passed & ~(1 << turn) if pass_locks_out else 0
+        if held[turn] == GUARD:
+            finished |= 1 << turn
+            finish.append(turn)
+            if plays.over(finish):
+                return events
+        turn = seat_after(turn, seats, finished | passed)
+
+
+def _choose(
+    chance: random.Random,
+    players: SimplePlayers[S, R],
+    held: int,
+    seat: int,
+    owner: int,
+    table: R | None,
+    is_hosted: bool,
+    opening: bool,
+) -> tuple[Move | None, Any]:
+    """The move of a seat (None: a pass) and who makes it (``by``)."""
+    if is_hosted:
+        move = players.hosted(held, table, opening)
+        return move, "host" if move is not None or chance.random() < 0.5 else "auto"
+    if table is None:
+        return players.lead(chance, held, opening), UNSET
+    move = players.answer(chance, held, table)
+    if move is None:
+        return None, "auto"
+    _, reading = _read(players.plays, move, table)
+    if chance.random() < players.reluctance(seat, owner, table, reading):
+        return None, UNSET
+    return move, UNSET
+
+
+def _read(plays: CardPlays[S, R], move: Move, table: R | None) -> tuple[S, R]:
+    text = canonical(move.cards)
+    slot = plays.slots[text] if move.declared is None else plays.declared(text, move.declared)
+    reading = plays.lead(slot) if table is None else plays.answer(slot, table)
+    assert reading is not None, f"a simple player plays {text}, which is no play on {table}"
+    return slot, reading
+
+
+def holders(hands: list[int], card: int) -> list[int]:
+    """The seats that hold a card."""
+    return [seat for seat, word in enumerate(hands) if word >> FIELD * card & 31]
