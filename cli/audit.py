@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -56,39 +56,39 @@ def audit(
     from cli.streams import Rows, write_json, write_report
     from cli.terminal import width
     from cli.verdict import audit_lines
-    from settlement.logs.report import CSV_HEADER, audit_object
+    from settlement.logs.report import CSV_HEADER, audit_object, verdict
 
     rows = Rows((*CSV_HEADER, *CSV_COLUMNS)) if output == "csv" else None
     book = open_book(profiles, profile)
     games = Pass(logs, book, game_id=game_id, strict=strict)
     with Page(html) if html is not None else nullcontext() as page:
         for result in games:
-            audited = audit_object(result)
-            games.verdicts[audited["verdict"]] += 1
+            games.verdicts[verdict(result)] += 1
             if rows is not None:
-                rows.write(csv_rows_of(result, audited))
+                rows.write(audit_rows(result))
             elif output == "json":
-                write_json(audited)
+                write_json(audit_object(result))
             else:
-                write_report(audit_lines(result, audited, book, width()))
+                write_report(audit_lines(result, book, width()))
             if page is not None:
-                page.add(result, audited, book)
+                page.add(result, book)
         if page is not None:
             page.end(games.summary())
     games.end()
 
 
-def csv_rows_of(result: GameResult, audited: dict[str, Any]) -> list[list[object]]:
-    """The rows of ``settle`` with what was claimed, the difference and the verdict added (``CSV_COLUMNS``)."""
-    from settlement.logs.report import csv_rows
+def audit_rows(result: GameResult) -> list[list[object]]:
+    """The rows of ``settle`` with what was claimed, the difference and the verdict added (``CSV_COLUMNS``).
 
-    claimed, difference = audited["claimed"] or {}, audited["difference"] or {}
+    A void game has a single row, without a seat: what was claimed of its seats is in the other formats.
+    """
+    from settlement.logs.report import claimed, csv_rows, difference, verdict
+
+    sides = (claimed(result), difference(result))
+    of_house = ["" if side is None else side.house for side in sides]
     rows: list[list[object]] = []
-    for number, row in enumerate(csv_rows(result)):
-        seats = [_at(side.get("payouts"), number) for side in (claimed, difference)]
-        rows.append([*row, *seats, claimed.get("house", ""), difference.get("house", ""), audited["verdict"]])
+    for seat, row in enumerate(csv_rows(result)):
+        paid = result.status == "settled"
+        of_seat = ["" if side is None or not paid else side.payouts[seat] for side in sides]
+        rows.append([*row, *of_seat, *of_house, verdict(result)])
     return rows
-
-
-def _at(amounts: list[int] | None, number: int) -> object:
-    return amounts[number] if amounts is not None and number < len(amounts) else ""

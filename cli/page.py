@@ -7,7 +7,7 @@ import tempfile
 from html import escape
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Any
+from typing import IO
 
 from cli.findings import place
 from cli.options import refuse
@@ -16,6 +16,8 @@ from cli.terminal import safe
 from cli.verdict import COMPARED, VERDICTS, comparison, reasons
 from settlement.findings import Finding
 from settlement.games.book import Book
+from settlement.games.ledger import Outcome
+from settlement.logs.report import verdict
 from settlement.logs.settle import GameResult
 
 _STYLE = """
@@ -84,9 +86,9 @@ class Page:
         finally:
             Path(self._aside).unlink(missing_ok=True)
 
-    def add(self, result: GameResult, audited: dict[str, Any], book: Book) -> None:
+    def add(self, result: GameResult, book: Book) -> None:
         """Adds the audit of a game."""
-        self._file.write(_game(result, audited, book))
+        self._file.write(_game(result, book))
 
     def end(self, summary: str) -> None:
         """Adds the counts of the run; the page is whole then."""
@@ -105,19 +107,18 @@ def _text(text: object) -> str:
     return escape(safe(text))
 
 
-def _game(result: GameResult, audited: dict[str, Any], book: Book) -> str:
-    verdict = audited["verdict"]
-    parts = [f'<article class="{escape(verdict)}">\n<h2>{_text(game_title(result, 200))}</h2>\n']
-    parts.append(_list(header_rows(result)))
+def _game(result: GameResult, book: Book) -> str:
+    said = verdict(result)
+    parts = [f'<article class="{said}">\n<h2>{_text(game_title(result, 200))}</h2>\n', _list(header_rows(result))]
     if result.outcome is not None and result.status == "settled":
         parts.append("<h3>What was established</h3>\n")
         parts.append(_list([(fact.label, f"{fact.text} [{fact.rule}]") for fact in result.outcome.facts()]))
-        parts.append(f"<h3>Payouts in {_text(currency(result))}</h3>\n{_money(result, audited)}")
-    rows = comparison(result, audited, 200)
+        parts.append(f"<h3>Payouts in {_text(currency(result))}</h3>\n{_money(result, result.outcome)}")
+    rows = comparison(result, 200)
     if rows:
         parts.append("<h3>Computed and claimed</h3>\n" + _compared(rows))
-    parts.append(f'<p class="verdict">Verdict: {_text(VERDICTS[verdict])}</p>\n')
-    parts.append(_items([_text(reason) for reason in reasons(result, audited, book)]))
+    parts.append(f'<p class="verdict">Verdict: {_text(VERDICTS[said])}</p>\n')
+    parts.append(_items([_text(reason) for reason in reasons(result, book)]))
     parts.append(_items([_finding(finding, result) for finding in result.findings]))
     return "".join([*parts, "</article>\n"])
 
@@ -130,20 +131,18 @@ def _items(items: list[str]) -> str:
     return "<ul>\n" + "".join(f"<li>{item}</li>\n" for item in items) + "</ul>\n" if items else ""
 
 
-def _money(result: GameResult, audited: dict[str, Any]) -> str:
+def _money(result: GameResult, outcome: Outcome) -> str:
     rows = []
-    for payout in audited["payouts"]:
-        seat = payout["seat"]
+    for seat, value in enumerate(outcome.amounts):
         rows.append(f'<tr><th colspan="3">{_text(seat_name(result, seat, 200))}</th></tr>\n')
-        for line in payout["lines"]:
+        for line in outcome.lines(seat):
             rows.append(
-                f'<tr><td class="rule">{_text(line["rule"])}</td><td class="n">{amount(line["amount"])}</td>'
-                f"<td>{_text(line['why'])}</td></tr>\n"
+                f'<tr><td class="rule">{_text(line.rule)}</td><td class="n">{amount(line.amount)}</td>'
+                f"<td>{_text(line.why)}</td></tr>\n"
             )
-        rows.append(_total("total", payout["amount"], receives(payout["amount"])))
-    rows.append(_total("house", audited["house"], "keeps" if audited["house"] > 0 else ""))
-    together = sum(p["amount"] for p in audited["payouts"]) + audited["house"]
-    rows.append(_total("together", together, "all seats and the house"))
+        rows.append(_total("total", value, receives(value)))
+    rows.append(_total("house", outcome.house, "keeps" if outcome.house > 0 else ""))
+    rows.append(_total("together", sum(outcome.amounts) + outcome.house, "all seats and the house"))
     return "<table>\n" + "".join(rows) + "</table>\n"
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING
 
 import typer
 
 from cli.findings import show_finding
 from cli.options import EXIT_FOUND, EXIT_INCOMPLETE, refuse
+from cli.progress import Advance, meter
 from cli.terminal import cut, say
 
 if TYPE_CHECKING:
@@ -39,10 +41,19 @@ class Pass:
         self.verdicts: Counter[str] = Counter()
 
     def __iter__(self) -> Iterator[GameResult]:
-        for result in self._run:
-            self.statuses[result.status] += 1
-            self._warnings += sum(f.severity == "warning" for f in result.findings)
-            yield result
+        with nullcontext(None) if sys.stdout.isatty() else self._meter() as advance:
+            for result in self._run:
+                self.statuses[result.status] += 1
+                self._warnings += sum(f.severity == "warning" for f in result.findings)
+                yield result
+                if advance is not None:
+                    advance(1, len(result.raw) + 1)
+
+    def _meter(self) -> AbstractContextManager[Advance]:
+        """A bar over the bytes of the input, as far as they are known: of a compressed file they aren't."""
+        sources = self._run.inputs.sources
+        known = self._game_id is None and all(source.packing == "plain" for source in sources)
+        return meter("settling", sum(source.size for source in sources) if known else None)
 
     def end(self) -> None:
         """Says what the inputs' problems and the counts were, and ends the command with the exit code they make."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cli.difference import explained
 from cli.payouts import amount, body_lines, findings_block, head_lines, seat_name
 from cli.terminal import painted, wrapped
 from settlement.games.book import Book
+from settlement.logs.report import amounts, claimed, difference, house, verdict
 from settlement.logs.settle import GameResult
 
 VERDICTS = {
@@ -19,52 +18,53 @@ VERDICTS = {
 COMPARED = ("", "computed", "claimed", "difference", "")
 
 
-def audit_lines(result: GameResult, audited: dict[str, Any], book: Book, wide: int) -> list[str]:
-    """The whole audit of a game, in lines of at most ``wide`` columns where its texts can be broken.
+def audit_lines(result: GameResult, book: Book, wide: int) -> list[str]:
+    """The whole audit of a game, in lines of at most ``wide`` columns.
 
-    :param audited: its object of :func:`settlement.logs.report.audit_object`.
+    :param book: the profiles of the run, by which a difference may be explained.
     """
     return [
         *head_lines(result, wide),
         *body_lines(result, wide),
-        *_verdict_lines(result, audited, book, wide),
+        *_verdict_lines(result, book, wide),
         *findings_block(result, wide),
     ]
 
 
-def comparison(result: GameResult, audited: dict[str, Any], name_wide: int) -> list[tuple[str, str, str, str, str]]:
+def comparison(result: GameResult, name_wide: int) -> list[tuple[str, str, str, str, str]]:
     """Rows of computed, claimed and difference, a seat each and the house (columns: ``COMPARED``); none without both."""
-    claimed, difference = audited["claimed"], audited["difference"]
-    if claimed is None or difference is None:
+    booked, owed = claimed(result), difference(result)
+    if booked is None or owed is None:
         return []
-    computed = [p["amount"] for p in audited["payouts"]] or [0] * len(difference["payouts"])
-    rows = [
-        (seat_name(result, seat, name_wide), amount(c), amount(b), amount(d), _owed(d))
-        for seat, (c, b, d) in enumerate(zip(computed, claimed["payouts"], difference["payouts"], strict=True))
-    ]
-    house = difference["house"]
-    rows.append(("house", amount(audited["house"]), amount(claimed["house"]), amount(house), _owed(house)))
-    return rows
+    names = [seat_name(result, seat, name_wide) for seat in range(len(owed.payouts))]
+    rows = zip(
+        [*names, "house"],
+        [*amounts(result), house(result)],
+        [*booked.payouts, booked.house],
+        [*owed.payouts, owed.house],
+        strict=True,
+    )
+    return [(name, amount(c), amount(b), amount(d), _owed(d)) for name, c, b, d in rows]
 
 
-def reasons(result: GameResult, audited: dict[str, Any], book: Book) -> list[str]:
+def reasons(result: GameResult, book: Book) -> list[str]:
     """Sentences that explain a mismatch; none where there is no mismatch."""
-    if audited["verdict"] != "mismatch":
+    if verdict(result) != "mismatch":
         return []
     if result.status != "settled":
         return ["the game is void, so nobody pays, and amounts were booked"]
     return explained(result, book)
 
 
-def _owed(difference: int) -> str:
-    return "is still owed this" if difference > 0 else "still owes this" if difference < 0 else ""
+def _owed(value: int) -> str:
+    return "is still owed this" if value > 0 else "still owes this" if value < 0 else ""
 
 
-def _verdict_lines(result: GameResult, audited: dict[str, Any], book: Book, wide: int) -> list[str]:
+def _verdict_lines(result: GameResult, book: Book, wide: int) -> list[str]:
     from tabulate import tabulate
 
     lines = [""]
-    rows = comparison(result, audited, max(12, wide - 58))
+    rows = comparison(result, max(12, wide - 58))
     if rows:
         narrow = wide < 80
         table = tabulate(
@@ -75,9 +75,9 @@ def _verdict_lines(result: GameResult, audited: dict[str, Any], book: Book, wide
             colalign=("left", "right", "right", "right", "left")[: 4 if narrow else 5],
         )
         lines += [*(f"  {line}".rstrip() for line in table.split("\n")), ""]
-    verdict = audited["verdict"]
-    for number, line in enumerate(wrapped(f"Verdict: {VERDICTS[verdict]}", wide, "  ", "           ")):
-        lines.append(painted(line, "red" if verdict == "mismatch" else None, bold=not number))
-    for reason in reasons(result, audited, book):
+    said = verdict(result)
+    colour = "red" if said == "mismatch" else None
+    lines += [painted(line, colour, bold=True) for line in wrapped(f"Verdict: {VERDICTS[said]}", wide, "  ", "    ")]
+    for reason in reasons(result, book):
         lines += wrapped(reason, wide, "  - ", "    ")
     return lines

@@ -1,0 +1,53 @@
+"""Every call that the documentation shows is run as it stands there, and ends with the exit code that it says."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.cli.calling import PROGRAM
+
+ROOT = Path(__file__).parent.parent.parent
+PAGES = ["README.md", "docs/commands.md", "docs/formats.md"]
+BLOCK = re.compile(r"(<!-- \w+ -->\n)?^```(?:sh|console)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+EXIT = re.compile(r"\s+# exit (\d+)$")
+
+
+def calls(page: str) -> list[tuple[str, int]]:
+    """The lines that call the program, in their order, each with its exit code; those that install it are left out."""
+    found = []
+    for marker, block in BLOCK.findall((ROOT / page).read_text(encoding="utf-8")):
+        for line in "" if marker else block.replace("\\\n", " ").splitlines():
+            line = line.removeprefix("$ ")
+            code = EXIT.search(line)
+            if "buckle" in line:
+                found.append((EXIT.sub("", line), int(code[1]) if code else 0))
+    return found
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_examples_run(page: str, tmp_path: Path) -> None:
+    shown = calls(page)
+    assert shown
+    path = f"{Path(PROGRAM).parent}{os.pathsep}{os.environ['PATH']}"
+    for line, code in shown:
+        done = subprocess.run(
+            ["bash", "-c", line],
+            cwd=tmp_path,
+            env={**os.environ, "PATH": path},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=120,
+            check=False,
+        )
+        assert done.returncode == code, (line, done.stderr.decode())
+
+
+def test_links_lead_somewhere() -> None:
+    for page in (ROOT / "README.md", *(ROOT / "docs").glob("*.md")):
+        for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+            assert (page.parent / target).exists(), f"{page} links to {target}"
