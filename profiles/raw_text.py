@@ -72,9 +72,7 @@ def decode(raw: bytes, file: str) -> tuple[str | None, list[Finding]]:
     """
     if len(raw) > MOST_BYTES:
         return None, [
-            found_at(
-                TOO_LARGE, f"the file has {len(raw):,} bytes; a profile has at most {MOST_BYTES:,}", _start(file)
-            )
+            found_at(TOO_LARGE, f"the file has {len(raw):,} bytes; a profile has at most {MOST_BYTES:,}", _start(file))
         ]
     if wide := _wide(raw):
         return None, [
@@ -137,7 +135,12 @@ def _hidden(text: str, file: str) -> list[Finding]:
         for found in _HIDDEN.finditer(line):
             span = Span(file, number, found.start() + 1, number, found.start() + 2)
             findings.append(
-                found_at(HIDDEN_CHARACTER, f"{_named(found[0])} stands here, where nothing can be seen", span, fix="delete it")
+                found_at(
+                    HIDDEN_CHARACTER,
+                    f"{_named(found[0])} stands here, where nothing can be seen",
+                    span,
+                    fix="delete it",
+                )
             )
         indentation = line[: len(line) - len(line.lstrip())]
         for column, blank in enumerate(indentation, 1):

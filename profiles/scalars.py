@@ -79,8 +79,8 @@ class Reading(NamedTuple):
 
 
 _WHOLE = re.compile(r"0|-?[1-9][0-9]*")
-_FALSE = frozenset("n N no No NO False FALSE off Off OFF".split())
-_TRUE = frozenset("y Y yes Yes YES True TRUE on On ON".split())
+_FALSE = frozenset(["n", "N", "no", "No", "NO", "False", "FALSE", "off", "Off", "OFF"])
+_TRUE = frozenset(["y", "Y", "yes", "Yes", "YES", "True", "TRUE", "on", "On", "ON"])
 _NULL = frozenset(("", "~", "null", "Null", "NULL"))
 _NUMBER = re.compile(
     r"""(?P<sign>[-+]?)(?:
@@ -147,16 +147,18 @@ def read_time(text: str) -> Reading:
     if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
         whole = f"{text}T00:00:00+08:00"
         if instant(whole) is not None:
-            return _refused(BAD_TIME, f"{quoted(text)} is a date; a time with its offset is due", f"write {whole}, with your own offset")
+            return _refused(
+                BAD_TIME,
+                f"{quoted(text)} is a date; a time with its offset is due",
+                f"write {whole}, with your own offset",
+            )
     if _RFC_3339.fullmatch(text):
         return _refused(BAD_TIME, f"{quoted(text)} is a time that doesn't exist", "check month, day, hour and minute")
     if _RFC_3339.fullmatch(f"{text.replace(' ', 'T')}Z"):
         return _refused(
             BAD_TIME, f"{quoted(text)} has no offset", f"write {text.replace(' ', 'T')}+08:00, or Z for UTC"
         )
-    return _refused(
-        BAD_TIME, f"{quoted(text)} is no time with an offset", "write it as 2026-01-01T00:00:00+08:00"
-    )
+    return _refused(BAD_TIME, f"{quoted(text)} is no time with an offset", "write it as 2026-01-01T00:00:00+08:00")
 
 
 def _refused(page: FindingPage, message: str, fix: str | None = None) -> Reading:

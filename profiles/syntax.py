@@ -61,7 +61,12 @@ LOOK_ALIKES = {
     "“": '"', "”": '"', "‘": "'", "’": "'", "＂": '"', "＇": "'", "\u3000": " ", "\u00a0": " ", "\u2007": " ", "\u202f": " ",
 } | {chr(0xFF10 + digit): str(digit) for digit in range(10)}  # fmt: skip
 _LOOK_ALIKE = re.compile("[" + "".join(map(re.escape, LOOK_ALIKES)) + "]")
-_BLANKS = {"\u3000": "a full-width space", "\u00a0": "a no-break space", "\u2007": "a figure space", "\u202f": "a narrow no-break space"}
+_BLANKS = {
+    "\u3000": "a full-width space",
+    "\u00a0": "a no-break space",
+    "\u2007": "a figure space",
+    "\u202f": "a narrow no-break space",
+}
 
 
 def look_alike(text: str) -> tuple[int, str, str] | None:
@@ -70,7 +75,11 @@ def look_alike(text: str) -> tuple[int, str, str] | None:
     if found is None:
         return None
     due = LOOK_ALIKES[found[0]]
-    return found.start(), _BLANKS.get(found[0], f"the character {found[0]}"), "a plain space" if due == " " else f"`{due}`"
+    return (
+        found.start(),
+        _BLANKS.get(found[0], f"the character {found[0]}"),
+        "a plain space" if due == " " else f"`{due}`",
+    )
 
 
 def explain(error: Any, lines: list[str], file: str) -> Finding:

@@ -95,7 +95,9 @@ PAGES = (
     TOO_DEEP,
 )
 
-_UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]")
+_UNWRITABLE = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]"
+)
 
 
 @dataclass(slots=True)
@@ -139,7 +141,7 @@ class _Open:
     key: _Key | None = None
 
 
-class _Stop(Exception):
+class _EndError(Exception):
     """Reading ends here; its finding has been made."""
 
 
@@ -154,13 +156,13 @@ class _Builder:
     def run(self, text: str) -> None:
         import yaml
 
-        loader = yaml.SafeLoader(text)
+        loader: Any = yaml.SafeLoader(text)
         try:
             while loader.check_event():
                 self._take(loader.get_event(), yaml)
             if not self.documents:
                 self._no_profile(text)
-        except _Stop:
+        except _EndError:
             pass
         except yaml.MarkedYAMLError as error:
             self.root = None
@@ -204,7 +206,7 @@ class _Builder:
             if self.documents > 1:
                 message = "a second document starts here; one profile a file is due"
                 self._say(SECOND_DOCUMENT, message, self._span(event), "put it into a file of its own")
-                raise _Stop
+                raise _EndError
             if event.version is not None or event.tags is not None:
                 self._say(DIRECTIVE, "a line that starts with % is a directive", self._span(event), "delete the line")
             return
@@ -240,13 +242,13 @@ class _Builder:
         if len(self.open) >= DEEPEST:
             self._say(TOO_DEEP, f"nested {DEEPEST + 1} deep; a profile has four levels", span, path=())
             self.root = None
-            raise _Stop
+            raise _EndError
         if self._key_due():
             self._say(BAD_KEY, f"a {'mapping' if mapping else 'list'} stands where a key is due; keys are names", span)
         if not self.open and not mapping:
             message = "the file is a list; `key: value` lines are due"
             self._say(NOT_A_MAPPING, message, span, "write one profile a file, its keys at the left edge")
-            raise _Stop
+            raise _EndError
         self.open.append(_Open(Mapping(span) if mapping else Listing([], span)))
 
     def _closed(self, event: Any) -> None:
@@ -267,7 +269,7 @@ class _Builder:
                 self._no_mapping(text, span)
             else:
                 self._no_profile("---")
-            raise _Stop
+            raise _EndError
         if bad := _UNWRITABLE.search(text):
             message = f"the text holds U+{ord(bad[0]):04X}, which can't be printed"
             self._say(raw_text.HIDDEN_CHARACTER, message, span, "take the escape out")
@@ -309,7 +311,9 @@ class _Builder:
         if not usable:
             return _Key(text, span, False)
         if plain and text == "<<":
-            self._say(MERGE_KEY, "`<<` merges another mapping into this one", span, "write the keys out, or use `extends`")
+            self._say(
+                MERGE_KEY, "`<<` merges another mapping into this one", span, "write the keys out, or use `extends`"
+            )
             return _Key(text, span, False)
         if plain:
             reading = read_plain(text)
@@ -317,7 +321,9 @@ class _Builder:
                 self._say(BAD_KEY, "no key stands before the colon; a name is due", span)
                 return _Key(text, span, False)
             if reading.refusal:
-                self._say(BAD_KEY, f"as a key: {reading.refusal.message}", span, "keys are names; write the name of the key")
+                self._say(
+                    BAD_KEY, f"as a key: {reading.refusal.message}", span, "keys are names; write the name of the key"
+                )
                 return _Key(text, span, False)
             if not isinstance(reading.value, str):
                 kind = "a switch" if isinstance(reading.value, bool) else "a number"

@@ -1,0 +1,95 @@
+"""The profiles of a run as a :class:`~settlement.games.book.Book`: the shipped ones and those of folders and files."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from profiles.check import Checked, check_sources, typed_rules
+from profiles.resolve import Resolved, profile_sha256, resolve
+from profiles.sources import SHIPPED, sources
+from settlement.findings import Finding, FindingPage, errors, quoted
+from settlement.games.book import Book, Edition
+
+NOT_FOUND = FindingPage(
+    code="profile/not-found",
+    severity="error",
+    title="there is no profile of that name",
+    why="Another one would pay other amounts, so none is chosen in its place.",
+    do="See `buckle profile list`; add a folder with --profiles, or name a file.",
+)
+PAGES = (NOT_FOUND,)
+
+
+def load_book(folders: Sequence[Path] = (), override: str | None = None) -> tuple[Book | None, list[Finding]]:
+    """The book of a run: the shipped profiles, and those of folders, which win over shipped ones of the same version.
+
+    :param folders: each is checked whole; a file with an error in it means no book.
+    :param override: ``id``, ``id@version`` or the path of a file, for ``Book.override``. An unknown one is the finding
+        ``profile/not-found``.
+    :returns: the book, None where anything is an error; and all findings, warnings too.
+    """
+    path = override if override is not None and _is_path(override) else None
+    if path and os.path.isdir(path):
+        return None, [NOT_FOUND.finding(f"{quoted(path)} is a folder; a file, an id or id@version is due")]
+    checked = check_sources(sources([*folders, *([path] if path else [])]))
+    if errors(checked.findings):
+        return None, checked.findings
+    editions = [edition(each) for each in checked.resolved]
+    for file in checked.library.files:
+        if file.is_shipped:
+            whole, _ = resolve(file, checked.library)
+            assert whole is not None, file.file
+            editions.append(edition(whole))
+    name = _label_of(path, checked) if path else override
+    book = Book(editions, name)
+    if name is not None and (problem := _unknown(name, book)):
+        return None, [*checked.findings, problem]
+    return book, checked.findings
+
+
+def edition(whole: Resolved) -> Edition:
+    """The edition of a resolved profile without errors."""
+    document, file = whole.document, whole.file
+    starts = file.starts
+    rules = typed_rules(document)
+    assert starts is not None, file.label
+    assert rules is not None, file.label
+    return Edition(
+        id=document["profile"],
+        version=document["version"],
+        game=document["game"],
+        title=document["title"],
+        effective_from=starts,
+        rooms=tuple(document.get("rooms", ())),
+        sha256=profile_sha256(document),
+        rules=rules,
+        document=document,
+        source=SHIPPED if file.is_shipped else file.file,
+    )
+
+
+def _is_path(name: str) -> bool:
+    return name.lower().endswith((".yaml", ".yml")) or os.sep in name or os.path.isfile(name)
+
+
+def _label_of(path: str, checked: Checked) -> str:
+    real = os.path.realpath(path)
+    return next(each.file.label for each in checked.resolved if os.path.realpath(each.file.file) == real)
+
+
+def _unknown(name: str, book: Book) -> Finding | None:
+    """The finding of a name that the book doesn't hold."""
+    import difflib
+
+    if book.find(name) is not None:
+        return None
+    profile, _, version = name.partition("@")
+    if profile in book.ids():
+        have = ", ".join(str(e.version) for e in book.editions if e.id == profile)
+        return NOT_FOUND.finding(f"profile {quoted(profile)} has no version {quoted(version)}; it has {have}")
+    close = difflib.get_close_matches(profile, book.ids(), 1)
+    known = ", ".join(book.ids())
+    fix = f"did you mean `{close[0]}`?" if close else None
+    return NOT_FOUND.finding(f"there is no profile {quoted(name)}; there is {known}", fix=fix)

@@ -1,0 +1,111 @@
+"""Checking profiles: everything that is wrong with a set of files, at once."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from profiles import shape
+from profiles.checks import all_checks
+from profiles.library import Library, ProfileFile, profile_files
+from profiles.resolve import Resolved, resolve
+from profiles.sources import Source, sources
+from profiles.view import ProfileView
+from settlement.findings import Finding
+from settlement.games.catalogue import GAME_IDS, game
+
+COMMON_KEYS = frozenset(("profile", "version", "game", "title", "effective_from", "extends", "rooms", "currency"))
+
+
+@dataclass(slots=True)
+class Checked:
+    """What a check looked at and found.
+
+    :param findings: those without a file first, then file by file in the order given, by line and column.
+    :param texts: the text of each file that could be read, for showing lines of it.
+    :param files: how many files were looked at.
+    :param library: the shipped profiles and the files.
+    :param resolved: the whole profiles of the files that could be resolved.
+    """
+
+    findings: list[Finding]
+    texts: dict[str, str]
+    files: int
+    library: Library
+    resolved: list[Resolved] = field(default_factory=list)
+
+
+def check_paths(paths: Iterable[str | os.PathLike[str]]) -> list[Finding]:
+    """Everything that is wrong with the profiles of files and folders."""
+    return check_sources(sources(paths)).findings
+
+
+def check_text(raw: bytes, file: str) -> list[Finding]:
+    """Everything that is wrong with one profile; it may extend shipped ones.
+
+    :param raw: its bytes.
+    :param file: its name for findings.
+    """
+    return check_sources([Source(file, raw)]).findings
+
+
+def check_sources(given: Iterable[Source | Finding]) -> Checked:
+    """Checks files together: against their schemas, what they extend, among each other, and for sense."""
+    findings: list[Finding] = []
+    read: list[Source] = []
+    for source in given:
+        if isinstance(source, Finding):
+            findings.append(source)
+        else:
+            read.append(source)
+    files = profile_files(read)
+    library = Library()
+    for file in files:
+        if file.written.root is not None:
+            file.findings += shape.check(file.written.root, file.file)
+        if problem := library.add(file):
+            file.findings.append(problem)
+    resolved: list[Resolved] = []
+    for file in files:
+        whole, problems = resolve(file, library)
+        problems += sense(file, whole, library)
+        file.findings += problems
+        if whole is not None:
+            resolved.append(whole)
+    order = library.order()
+    for file in files:
+        own = dict.fromkeys(file.findings + [f for f in order if f.file == file.file])
+        findings += sorted(own, key=lambda f: (f.line or 0, f.column or 0))
+    texts = {file.file: file.written.text for file in files if file.written.text is not None}
+    return Checked(findings, texts, len(files), library, resolved)
+
+
+def sense(file: ProfileFile, whole: Resolved | None, library: Library) -> list[Finding]:
+    """What the checks of the game find in a file; in what was written where it could not be resolved.
+
+    What is found in the profile that it extends, in the same words, is left to that one.
+    """
+    root = whole.root if whole else file.written.root
+    played = file.text("game")
+    if root is None or played not in GAME_IDS:
+        return []
+    extends = file.scalar("extends")
+    rules = typed_rules(whole.document) if whole else None
+    view = ProfileView(file.file, played, root, rules, extends.span if extends else None)
+    found = [f for check in all_checks() if played in check.games for f in check.find(view)]
+    if whole is None or extends is None:
+        return found
+    return found
+
+
+def typed_rules(document: dict[str, Any]) -> Any:
+    """The typed rules of a resolved profile; None where they don't take it, which a sense check reports then."""
+    rules = {key: value for key, value in document.items() if key not in COMMON_KEYS}
+    try:
+        return msgspec.convert(rules, game(document["game"]).rules_type)
+    except msgspec.ValidationError:
+        return None

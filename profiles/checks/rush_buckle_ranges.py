@@ -1,0 +1,64 @@
+"""The three buckle ranges cover 1 to 27 cards, each number once (rush/6.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from profiles.view import Check, ProfileView
+from settlement.findings import Finding, FindingPage
+
+MOST = 27
+BUCKLE_RANGE = FindingPage(
+    code="profile/buckle-range",
+    severity="error",
+    title="the buckle ranges don't cover 1 to 27 cards, each number once",
+    why="With a hole, a loser with that many cards left has no multiplier and the game can't be paid; with an overlap it "
+    "has two.",
+    do="Let the first range start at 1, each next one where the range before ends plus one, and the last one end at 27.",
+    clauses=("rush/6.1",),
+    bad="buckle:\n  single: {cards: [7, 12], multiplier: 2}\n  double: {cards: [12, 27], multiplier: 3}",
+    good="buckle:\n  single: {cards: [7, 12], multiplier: 2}\n  double: {cards: [13, 27], multiplier: 3}",
+)
+
+
+def _find(view: ProfileView) -> Iterator[Finding]:
+    ranges: list[tuple[int, int, str]] = []
+    for name in ("flat", "single", "double"):
+        first, last = view.number("buckle", name, "cards", 0), view.number("buckle", name, "cards", 1)
+        if first is None or last is None:
+            return
+        if first > last:
+            message = f"the range of `{name}` runs from {first} down to {last}"
+            yield view.finding(BUCKLE_RANGE, message, ("buckle", name, "cards"), f"write [{last}, {first}]")
+            return
+        ranges.append((first, last, name))
+    ranges.sort()
+    due = 1
+    for first, last, name in ranges:
+        path = ("buckle", name, "cards")
+        if first > due:
+            yield view.finding(
+                BUCKLE_RANGE,
+                f"{_cards(due, first - 1)} no buckle; `{name}` starts at {first}",
+                path,
+                f"start it at {due}",
+            )
+        elif first < due:
+            yield view.finding(
+                BUCKLE_RANGE,
+                f"{_cards(first, min(due - 1, last))} more than one buckle; `{name}` starts at {first}",
+                path,
+                f"start it at {due}" if due <= last else None,
+            )
+        due = max(due, last + 1)
+    if due <= MOST:
+        last_name = ranges[-1][2]
+        message = f"{_cards(due, MOST)} no buckle; `{last_name}` ends at {ranges[-1][1]}"
+        yield view.finding(BUCKLE_RANGE, message, ("buckle", last_name, "cards"), f"end it at {MOST}")
+
+
+def _cards(first: int, last: int) -> str:
+    return f"{first} cards left have" if first == last else f"{first} to {last} cards left have"
+
+
+CHECK = Check(("rush",), (BUCKLE_RANGE,), _find)

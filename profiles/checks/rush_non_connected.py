@@ -1,0 +1,65 @@
+"""The table of non-connected bombs doesn't contradict itself, and every row can matter (rush/7.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from profiles.view import Check, ProfileView
+from settlement.findings import Finding, FindingPage
+
+HAND = 27
+CONTRADICTION = FindingPage(
+    code="profile/non-connected-contradiction",
+    severity="error",
+    title="the table of non-connected bombs contradicts itself",
+    why="More bombs, or bombs of a higher phase, can't count for less than fewer or lower ones; the table then says two "
+    "things about one hand.",
+    do="Write each pair of phase and count once, and let `as_phase` rise with both.",
+    clauses=("rush/7.3",),
+    bad="non_connected:\n  table: [{phase: 4, count: 3, as_phase: 6}, {phase: 4, count: 4, as_phase: 5}]",
+    good="non_connected:\n  table: [{phase: 4, count: 3, as_phase: 5}, {phase: 4, count: 4, as_phase: 6}]",
+)
+NO_EFFECT = FindingPage(
+    code="profile/non-connected-no-effect",
+    severity="warning",
+    title="a row of the table of non-connected bombs never matters",
+    why="A row counts only where it is higher than the bombs themselves and than every other row, and only if 27 cards "
+    "can hold so many bombs. A row that never does is usually a slip in one of its numbers.",
+    do="Correct the row or take it out.",
+    clauses=("rush/7.2", "rush/7.3"),
+    bad="non_connected:\n  table: [{phase: 6, count: 2, as_phase: 6}]",
+    good="non_connected:\n  table: [{phase: 6, count: 2, as_phase: 7}]",
+)
+
+
+def _find(view: ProfileView) -> Iterator[Finding]:
+    rows = [
+        (row.index, *numbers)
+        for row in view.rows("non_connected", "table", keys=("phase", "count", "as_phase"))
+        if (numbers := row.whole())
+    ]
+    for index, phase, count, as_phase in rows:
+        path = ("non_connected", "table", index, "as_phase")
+        here = f"{count} × phase {phase} count as {as_phase}"
+        for other, low_phase, low_count, low_as in rows:
+            there = f"row {other + 1}: {low_count} × phase {low_phase} as {low_as}"
+            if (low_phase, low_count) == (phase, count):
+                if other < index:
+                    page = NO_EFFECT if low_as == as_phase else CONTRADICTION
+                    yield view.finding(page, f"{count} × phase {phase} has a row already ({there})", path)
+                    break
+            elif low_phase <= phase and low_count <= count and as_phase < low_as:
+                message = f"{here}, which fewer or lower bombs exceed ({there})"
+                yield view.finding(CONTRADICTION, message, path, f"write as_phase: {low_as} or more")
+                break
+            elif low_phase == phase and low_count < count and as_phase == low_as:
+                yield view.finding(NO_EFFECT, f"{here}, which fewer bombs do already ({there})", path)
+                break
+        if as_phase <= phase:
+            yield view.finding(NO_EFFECT, f"{here}, which one of them is already", path, f"write more than {phase}")
+        if phase * count > HAND:
+            message = f"{count} bombs of phase {phase} need {phase * count} cards; a hand has {HAND}"
+            yield view.finding(NO_EFFECT, message, ("non_connected", "table", index, "count"))
+
+
+CHECK = Check(("rush",), (CONTRADICTION, NO_EFFECT), _find)

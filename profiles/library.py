@@ -1,0 +1,172 @@
+"""The profiles of a run as they were written, by id and version, and what they are called."""
+
+from __future__ import annotations
+
+import difflib
+import itertools
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cache
+
+from profiles.nodes import Scalar, Span, found_at
+from profiles.sources import Source, shipped
+from profiles.yaml_reader import Written, read
+from settlement.findings import Finding, FindingPage, errors
+from settlement.games.book import instant
+
+DUPLICATE_VERSION = FindingPage(
+    code="profile/duplicate-version",
+    severity="error",
+    title="two files hold the same id and version",
+    why="Which of the two pays would depend on the order of the files.",
+    do="Raise the version of the newer one, or delete the other file.",
+)
+VERSION_ORDER = FindingPage(
+    code="profile/version-order",
+    severity="error",
+    title="a later version starts before an earlier one",
+    why="The version in force is the one that started last; numbers that run against time make an old version pay.",
+    do="Give the higher version the later `effective_from`.",
+    bad="version: 2 from 2026-01-01, version: 3 from 2025-06-01",
+    good="version: 2 from 2026-01-01, version: 3 from 2026-06-01",
+)
+SAME_START = FindingPage(
+    code="profile/same-start",
+    severity="error",
+    title="two versions of one id start at the same instant",
+    why="From that instant on it is not decided which of them pays.",
+    do="Give the newer version a later `effective_from`.",
+)
+PAGES = (DUPLICATE_VERSION, VERSION_ORDER, SAME_START)
+
+
+@dataclass(slots=True)
+class ProfileFile:
+    """One file: what was read, and what has been found in it alone (reading and shape)."""
+
+    written: Written
+    is_shipped: bool
+    findings: list[Finding] = field(default_factory=list)
+
+    @property
+    def file(self) -> str:
+        """The file's name."""
+        return self.written.file
+
+    @property
+    def broken(self) -> bool:
+        """Whether the file by itself has errors, so that nothing can be built on it."""
+        return self.written.root is None or bool(errors(self.findings))
+
+    def scalar(self, key: str) -> Scalar | None:
+        """A top-level scalar as it was written."""
+        node = self.written.root.get(key) if self.written.root else None
+        return node if isinstance(node, Scalar) else None
+
+    def text(self, key: str) -> str | None:
+        """A top-level text; None where it is absent or no text."""
+        node = self.scalar(key)
+        return node.value if node is not None and isinstance(node.value, str) else None
+
+    @property
+    def id(self) -> str | None:
+        """The profile's id."""
+        return self.text("profile")
+
+    @property
+    def version(self) -> int | None:
+        """The profile's version."""
+        node = self.scalar("version")
+        return node.value if node is not None and type(node.value) is int else None
+
+    @property
+    def label(self) -> str:
+        """``id@version``, or the file's name where one of them is unknown."""
+        return self.file if self.id is None or self.version is None else f"{self.id}@{self.version}"
+
+    @property
+    def starts(self) -> int | None:
+        """``effective_from`` in microseconds since 1970 UTC."""
+        text = self.text("effective_from")
+        return None if text is None else instant(text.upper())
+
+    def span(self, key: str) -> Span:
+        """Where a top-level value stands; the start of the file where it is absent."""
+        node = self.written.root.get(key) if self.written.root else None
+        return node.span if node is not None else Span(self.file, 1, 1, 1, 2)
+
+
+class Library:
+    """Profile files by id and version. What is added later doesn't replace what is there, unless that is shipped."""
+
+    def __init__(self) -> None:
+        self.files: list[ProfileFile] = []
+        self._by_label: dict[tuple[str, int], ProfileFile] = {}
+        for file in shipped_files():
+            self.add(file)
+
+    def add(self, file: ProfileFile) -> Finding | None:
+        """Adds a file; a finding where another that is not shipped has its id and version."""
+        if file.id is None or file.version is None:
+            self.files.append(file)
+            return None
+        key = (file.id, file.version)
+        there = self._by_label.get(key)
+        if there is not None and not there.is_shipped:
+            message = f"{file.label} is in {there.file} already, line {there.span('version').line}"
+            return found_at(DUPLICATE_VERSION, message, file.span("version"), "version", "raise the version")
+        if there is not None:
+            self.files.remove(there)
+        self._by_label[key] = file
+        self.files.append(file)
+        return None
+
+    def find(self, profile: str, version: int) -> ProfileFile | None:
+        """The file of an id and version."""
+        return self._by_label.get((profile, version))
+
+    def versions(self, profile: str) -> list[int]:
+        """The versions that there are of an id, ascending."""
+        return sorted(version for name, version in self._by_label if name == profile)
+
+    def ids(self) -> list[str]:
+        """All ids, sorted."""
+        return sorted({name for name, _ in self._by_label})
+
+    def close_to(self, profile: str) -> str | None:
+        """The id that a misspelt one may mean."""
+        return next(iter(difflib.get_close_matches(profile, self.ids(), 1)), None)
+
+    def order(self) -> list[Finding]:
+        """What is wrong with the versions of one id among each other, at the later one that is not shipped."""
+        findings = []
+        for profile in self.ids():
+            files = [self._by_label[profile, version] for version in self.versions(profile)]
+            dated = [(file, starts) for file in files if (starts := file.starts) is not None]
+            for (old, before), (new, after) in itertools.pairwise(dated):
+                place = old if new.is_shipped else new
+                if place.is_shipped or before < after:
+                    continue
+                page, how = (SAME_START, "when") if before == after else (VERSION_ORDER, "before")
+                message = (
+                    f"{new.label} starts {how} {old.label} does ({new.text('effective_from')}, {old.label}: "
+                    f"{old.text('effective_from')} in {old.file})"
+                )
+                fix = f"give {new.label} a later effective_from"
+                findings.append(found_at(page, message, place.span("effective_from"), "effective_from", fix))
+        return findings
+
+
+def profile_files(given: Iterable[Source]) -> list[ProfileFile]:
+    """Files as they were read."""
+    files = []
+    for source in given:
+        written = read(source.raw, source.file)
+        files.append(ProfileFile(written, False, list(written.findings)))
+    return files
+
+
+@cache
+def shipped_files() -> tuple[ProfileFile, ...]:
+    """The shipped files as they were read. Tests hold that they are clean."""
+    return tuple(ProfileFile(read(source.raw, source.file), True) for source in shipped())

@@ -1,0 +1,20 @@
+"""The pages of every finding code of profiles, for `explain`, the documentation and the tests."""
+
+from __future__ import annotations
+
+from profiles import catalogue, library, raw_text, resolve, scalars, shape, sources, syntax, yaml_reader
+from profiles.checks import all_checks
+from settlement.findings import FindingPage
+
+PAGES: tuple[FindingPage, ...] = (
+    *sources.PAGES,
+    *raw_text.PAGES,
+    *syntax.PAGES,
+    *scalars.PAGES,
+    *yaml_reader.PAGES,
+    *shape.PAGES,
+    *resolve.PAGES,
+    *library.PAGES,
+    *catalogue.PAGES,
+    *(page for check in all_checks() for page in check.pages),
+)

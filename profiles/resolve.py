@@ -1,0 +1,183 @@
+"""From files to whole profiles: `extends` followed, defaults filled in, keys in the schema's order, and the hash."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from profiles.library import Library, ProfileFile
+from profiles.nodes import Entry, Listing, Mapping, Node, Scalar, Span, found_at, plain
+from schemas.catalogue import Schema, profile_schema
+from settlement.findings import Finding, FindingPage, quoted
+from settlement.games.catalogue import GAME_IDS
+
+EXTENDS_MISSING = FindingPage(
+    code="profile/extends-missing",
+    severity="error",
+    title="the profile that is extended is not there",
+    why="What this file doesn't say itself comes from there; without it there are no amounts.",
+    do="Name a profile and version that is shipped or among the files, as id@version.",
+    bad="extends: rush-point@1",
+    good="extends: rush-points@1",
+)
+EXTENDS_CIRCLE = FindingPage(
+    code="profile/extends-circle",
+    severity="error",
+    title="profiles that extend each other in a circle",
+    why="None of them is whole by itself, so there is nothing to start from.",
+    do="Take `extends` out of one of them and write its values out.",
+)
+EXTENDS_OTHER_GAME = FindingPage(
+    code="profile/extends-other-game",
+    severity="error",
+    title="a profile that extends one of another game",
+    why="The keys of one game mean nothing in another.",
+    do="Extend a profile of the same game.",
+)
+EXTENDS_BROKEN = FindingPage(
+    code="profile/extends-broken",
+    severity="error",
+    title="the profile that is extended has errors of its own",
+    why="What comes from there can't be trusted, so this profile can't be used either.",
+    do="Mend the other file first; its findings are listed with it.",
+)
+PAGES = (EXTENDS_MISSING, EXTENDS_CIRCLE, EXTENDS_OTHER_GAME, EXTENDS_BROKEN)
+
+NEVER_INHERITED = frozenset(("profile", "version", "title", "effective_from", "extends"))
+DEFAULT = Span("default", 0, 0, 0, 0)
+"""The place of a value that no file writes: the schema's default."""
+
+
+@dataclass(slots=True)
+class Resolved:
+    """A whole profile: its tree with the place of each value, and as plain values."""
+
+    file: ProfileFile
+    root: Mapping
+    document: dict[str, Any]
+
+
+def resolve(file: ProfileFile, library: Library) -> tuple[Resolved | None, list[Finding]]:
+    """The whole profile of a file, or why there is none.
+
+    A file with errors of its own is not resolved, and gives no further findings.
+    """
+    if file.broken:
+        return None, []
+    chain, problem = _chain(file, library)
+    if problem:
+        return None, [problem]
+    root = chain[-1].written.root
+    assert root is not None
+    for base, own in zip(reversed(chain), reversed(chain[:-1]), strict=False):
+        assert own.written.root is not None
+        left_out = NEVER_INHERITED if own.id == base.id else NEVER_INHERITED | {"rooms"}
+        inherited = Mapping(root.span, {k: entry for k, entry in root.entries.items() if k not in left_out})
+        root = _merged(inherited, own.written.root)
+    game = file.text("game")
+    assert game in GAME_IDS
+    root = _completed(
+        Mapping(root.span, {k: e for k, e in root.entries.items() if k != "extends"}), profile_schema(game)
+    )
+    return Resolved(file, root, plain(root)), []
+
+
+def profile_sha256(document: dict[str, Any]) -> str:
+    """The hash of a resolved profile: of its canonical JSON without the title (sorted keys, no blanks, UTF-8)."""
+    hashed = {key: value for key, value in document.items() if key != "title"}
+    text = json.dumps(hashed, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _chain(file: ProfileFile, library: Library) -> tuple[list[ProfileFile], Finding | None]:
+    """The file, what it extends, and so on to the one that extends nothing; or the finding at the file's `extends`."""
+    chain = [file]
+    while (name := chain[-1].text("extends")) is not None:
+        profile, _, version = name.partition("@")
+        base = library.find(profile, int(version))
+        problem: tuple[FindingPage, str, str | None] | None = None
+        if base is None:
+            problem = _missing(profile, version, library)
+        elif base in chain:
+            names = " → ".join(each.label for each in [*chain, base])
+            problem = (EXTENDS_CIRCLE, f"a circle: {names}", "take `extends` out of one of them")
+        elif base.text("game") != chain[-1].text("game"):
+            games = f"{base.label} is a profile of {base.text('game')}, {chain[-1].label} of {chain[-1].text('game')}"
+            problem = (EXTENDS_OTHER_GAME, games, f"extend a profile of {chain[-1].text('game')}")
+        elif base.broken:
+            problem = (EXTENDS_BROKEN, f"{base.label} ({base.file}) has errors of its own", f"mend {base.file} first")
+        if problem:
+            page, message, fix = problem
+            if len(chain) > 1 and page is not EXTENDS_CIRCLE:
+                page, fix = EXTENDS_BROKEN, f"mend {chain[1].file} first"
+                message = f"{chain[1].label} ({chain[1].file}) can't be resolved: {message}"
+            return chain, found_at(page, message, file.span("extends"), "extends", fix)
+        assert base is not None
+        chain.append(base)
+    return chain, None
+
+
+def _missing(profile: str, version: str, library: Library) -> tuple[FindingPage, str, str | None]:
+    if versions := library.versions(profile):
+        have = ", ".join(map(str, versions))
+        return (
+            EXTENDS_MISSING,
+            f"there is no version {version} of {profile}; there is {have}",
+            f"write {profile}@{versions[-1]}",
+        )
+    close = library.close_to(profile)
+    fix = f"did you mean `{close}@{library.versions(close)[-1]}`?" if close else "add the file that holds it"
+    return EXTENDS_MISSING, f"there is no profile {quoted(profile)} among the shipped ones and the files given", fix
+
+
+def _merged(base: Mapping, own: Mapping) -> Mapping:
+    """The base with what the other writes: mappings key by key, everything else whole."""
+    entries = dict(base.entries)
+    for key, entry in own.entries.items():
+        there = entries.get(key)
+        node: Node = entry.node
+        if there is not None and isinstance(there.node, Mapping) and isinstance(node, Mapping):
+            node = _merged(there.node, node)
+        entries[key] = Entry(entry.key, node)
+    return Mapping(own.span, entries)
+
+
+def _completed(mapping: Mapping, schema: Schema) -> Mapping:
+    """The mapping with the schema's defaults, its keys in the schema's order."""
+    return _filled(mapping, schema, schema["$defs"])
+
+
+def _filled(mapping: Mapping, schema: Schema, definitions: Schema) -> Mapping:
+    entries: dict[str, Entry] = {}
+    for key, described in schema["properties"].items():
+        part = definitions[described["$ref"].rpartition("/")[2]] if "$ref" in described else described
+        entry = mapping.entries.get(key)
+        if entry is None:
+            default = _default(part)
+            if default is not None:
+                entries[key] = Entry(DEFAULT, default)
+        elif isinstance(entry.node, Mapping):
+            entries[key] = Entry(entry.key, _filled(entry.node, part, definitions))
+        elif isinstance(entry.node, Listing) and part["items"].get("type") == "object":
+            items: list[Node] = [
+                _filled(item, part["items"], definitions) if isinstance(item, Mapping) else item
+                for item in entry.node.items
+            ]
+            entries[key] = Entry(entry.key, Listing(items, entry.node.span))
+        else:
+            entries[key] = entry
+    return Mapping(mapping.span, entries)
+
+
+def _default(part: Schema) -> Node | None:
+    """The default of a key: its own, or a mapping of those below where all of them have one."""
+    if "default" in part:
+        return Scalar(part["default"], str(part["default"]), True, DEFAULT)
+    if part.get("type") != "object":
+        return None
+    below = {key: _default(inner) for key, inner in part["properties"].items() if "$ref" not in inner}
+    if len(below) < len(part["properties"]) or any(node is None for node in below.values()):
+        return None
+    return Mapping(DEFAULT, {key: Entry(DEFAULT, node) for key, node in below.items() if node is not None})

@@ -1,0 +1,99 @@
+"""Which files are profiles, and their bytes: paths, folders, standard input and the shipped ones."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import NamedTuple
+
+from settlement.findings import Finding, FindingPage, quoted
+
+SHIPPED = "shipped"
+
+UNREADABLE = FindingPage(
+    code="profile/unreadable",
+    severity="error",
+    title="a file or folder that can't be read",
+    why="What was not looked at is not fine; a run that skips a profile pays by another one.",
+    do="Check the path and the rights to read it.",
+)
+NO_FILES = FindingPage(
+    code="profile/no-files",
+    severity="warning",
+    title="a folder without profiles",
+    why="Nothing was checked there, which usually means that the path is wrong.",
+    do="Name a folder that holds .yaml or .yml files.",
+)
+PAGES = (UNREADABLE, NO_FILES)
+
+
+class Source(NamedTuple):
+    """A profile's bytes and the name of its file."""
+
+    file: str
+    raw: bytes
+
+
+def sources(paths: Iterable[str | os.PathLike[str]]) -> Iterator[Source | Finding]:
+    """The profiles of files and folders, in the order given, folders by path bytes; what can't be read is a finding.
+
+    A folder gives its ``.yaml`` and ``.yml`` files and those of the folders in it; names that start with a dot are left
+    out. ``-`` is standard input. A file that is reached twice comes once.
+    """
+    seen: set[str] = set()
+    for path in paths:
+        name = os.fspath(path)
+        if name == "-":
+            yield Source("<stdin>", sys.stdin.buffer.read())
+            continue
+        if os.path.isdir(name):
+            files = list(_in_folder(name))
+            if not any(isinstance(file, str) for file in files):
+                yield NO_FILES.finding(f"the folder {quoted(name)} holds no .yaml file", file=name)
+        else:
+            files = [name]
+        for file in files:
+            if isinstance(file, Finding):
+                yield file
+            elif (real := os.path.realpath(file)) not in seen:
+                seen.add(real)
+                yield _read(file)
+
+
+def _in_folder(folder: str) -> Iterator[str | Finding]:
+    found: list[str] = []
+    problems: list[OSError] = []
+    for base, folders, files in os.walk(folder, onerror=problems.append):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        found += [
+            os.path.join(base, name)
+            for name in files
+            if name.lower().endswith((".yaml", ".yml")) and not name.startswith(".")
+        ]
+    yield from sorted(found, key=os.fsencode)
+    for error in problems:
+        yield _unreadable(str(error.filename), error)
+
+
+def _read(file: str) -> Source | Finding:
+    try:
+        return Source(file, Path(file).read_bytes())
+    except (OSError, ValueError) as error:
+        return _unreadable(file, error)
+
+
+def _unreadable(file: str, error: Exception) -> Finding:
+    why = os.strerror(error.errno).lower() if isinstance(error, OSError) and error.errno else "no path"
+    return UNREADABLE.finding(f"{quoted(file)} can't be read: {why}", file=file)
+
+
+@cache
+def shipped() -> tuple[Source, ...]:
+    """The shipped profiles, by name."""
+    folder = resources.files("profiles").joinpath(SHIPPED)
+    files = sorted((entry for entry in folder.iterdir() if entry.name.endswith(".yaml")), key=lambda entry: entry.name)
+    return tuple(Source(f"{SHIPPED}/{entry.name}", entry.read_bytes()) for entry in files)

@@ -1,0 +1,68 @@
+"""What a misspelt or misplaced key may mean: a key beside it, of another level, or of another game."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator
+from functools import cache
+
+from profiles.nodes import Path, path_text
+from schemas.catalogue import Schema, profile_schema
+from settlement.games.catalogue import GAME_IDS
+
+
+def suggestion(key: str, path: Path, siblings: list[str], game: str) -> str | None:
+    """What to do about a key that is not known where it stands.
+
+    :param key: the key as it was written.
+    :param path: of the mapping that it stands in.
+    :param siblings: the keys that are known there.
+    """
+    name = _folded(key)
+    if name in siblings:
+        return f"did you mean `{name}`?"
+    if places := places_of(game).get(name):
+        homes = [home for home in places if home != path_text(path)]
+        if homes:
+            return f"`{name}` belongs {' or '.join(map(_under, homes))}"
+    if close := difflib.get_close_matches(name, siblings, 1):
+        return f"did you mean `{close[0]}`?"
+    if close := difflib.get_close_matches(name, list(places_of(game)), 1, 0.75):
+        return f"did you mean `{close[0]}`? It belongs {' or '.join(map(_under, places_of(game)[close[0]]))}"
+    others = [other for other in GAME_IDS if other != game and name in places_of(other)]
+    if others:
+        return f"`{name}` is a key of {' and '.join(others)} profiles; leave it out"
+    return None
+
+
+@cache
+def places_of(game: str) -> dict[str, list[str]]:
+    """Where each key of a game's profiles belongs: the paths of the mappings that have it (the empty one: top level)."""
+    places: dict[str, list[str]] = {}
+    schema = profile_schema(game)
+    for key, home in _keys(schema, schema["$defs"], ""):
+        homes = places.setdefault(key, [])
+        if home not in homes:
+            homes.append(home)
+    return places
+
+
+def _keys(part: Schema, definitions: Schema, home: str) -> Iterator[tuple[str, str]]:
+    if "$ref" in part:
+        part = definitions[part["$ref"].rpartition("/")[2]]
+    if part.get("type") == "array":
+        yield from _keys(part["items"], definitions, f"{home}[…]")
+    for key, below in part.get("properties", {}).items():
+        yield key, home
+        yield from _keys(below, definitions, f"{home}.{key}" if home else key)
+
+
+def _under(home: str) -> str:
+    if not home:
+        return "at the top level"
+    return f"in the rows of `{home.removesuffix('[…]')}`" if home.endswith("[…]") else f"under `{home}`"
+
+
+def _folded(key: str) -> str:
+    """A key as profiles write them: lower case, underscores."""
+    return key.strip().lower().replace("-", "_").replace(" ", "_")

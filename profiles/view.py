@@ -1,0 +1,95 @@
+"""What a sense check looks at: one whole profile, value by value, each with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from profiles.nodes import Listing, Mapping, Node, Path, Scalar, Span, at, found_at, key_span
+from settlement.findings import Finding, FindingPage
+
+
+@dataclass(slots=True)
+class Row:
+    """One row of a table: its index in the file, and its whole numbers; None where one is missing or no number."""
+
+    index: int
+    numbers: tuple[int | None, ...]
+
+    def whole(self) -> tuple[int, ...] | None:
+        """The numbers where all of them are there."""
+        found = tuple(number for number in self.numbers if number is not None)
+        return found if len(found) == len(self.numbers) else None
+
+
+@dataclass(slots=True)
+class ProfileView:
+    """A profile for sense checks.
+
+    :param file: the file that is checked; a finding about an inherited value stands at its `extends`.
+    :param root: the profile's tree, resolved where it could be.
+    :param rules: the typed rules (``Game.rules_type``), None where the profile has errors of shape.
+    """
+
+    file: str
+    game: str
+    root: Mapping
+    rules: Any = None
+    extends: Span | None = None
+
+    def number(self, *path: str | int) -> int | None:
+        """The whole number at a path; None where there is none."""
+        node = at(self.root, path)
+        return node.value if isinstance(node, Scalar) and type(node.value) is int else None
+
+    def text(self, *path: str | int) -> str | None:
+        """The text at a path; None where there is none."""
+        node = at(self.root, path)
+        return node.value if isinstance(node, Scalar) and isinstance(node.value, str) else None
+
+    def switch(self, *path: str | int) -> bool | None:
+        """The switch at a path; None where there is none."""
+        node = at(self.root, path)
+        return node.value if isinstance(node, Scalar) and isinstance(node.value, bool) else None
+
+    def items(self, *path: str | int) -> list[Node]:
+        """The entries of the list at a path; none where there is no list."""
+        node = at(self.root, path)
+        return node.items if isinstance(node, Listing) else []
+
+    def rows(self, *path: str | int, keys: tuple[str, ...]) -> list[Row]:
+        """The rows of the table at a path, with the whole numbers of some of its keys."""
+        return [
+            Row(index, tuple(self.number(*path, index, key) for key in keys))
+            for index, _ in enumerate(self.items(*path))
+        ]
+
+    def finding(
+        self, page: FindingPage, message: str, path: Path, fix: str | None = None, *, key: bool = False
+    ) -> Finding:
+        """A finding at the value of a path, or at its key; at `extends` where the value stands in another file."""
+        node = at(self.root, path)
+        span = (key_span(self.root, path) if key else None) or (node.span if node is not None else self.root.span)
+        if span.file != self.file:
+            span = self.extends or Span(self.file, 1, 1, 1, 2)
+            message += " (inherited)"
+        return found_at(page, message, span, path, fix)
+
+
+def neighbours(rows: Iterable[Row]) -> Iterator[tuple[Row, tuple[int, ...], Row, tuple[int, ...]]]:
+    """Each two rows that follow each other and are whole, with their numbers."""
+    for before, after in pairwise(rows):
+        old, new = before.whole(), after.whole()
+        if old is not None and new is not None:
+            yield before, old, after, new
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A sense check: the games it is for, the pages of its findings, and what finds them."""
+
+    games: tuple[str, ...]
+    pages: tuple[FindingPage, ...]
+    find: Callable[[ProfileView], Iterator[Finding]]
