@@ -1,0 +1,153 @@
+"""The clauses of sichuan: what a payout line cites, in words for players and accountants."""
+
+from __future__ import annotations
+
+from settlement.findings import ClausePage
+
+
+def _clause(number: str, title: str, text: str, decided: str = "", keys: tuple[str, ...] = ()) -> ClausePage:
+    return ClausePage(clause=f"sichuan/{number}", title=title, text=text, decided=decided, keys=keys)
+
+
+CLAUSES = (
+    _clause(
+        "1.1",
+        "Tiles and deal",
+        "The set has 108 tiles: characters (m), dots (p) and bamboo (s), ranks 1 to 9, four of each. Four play. The dealer is dealt 14 tiles and the others 13, and the dealer's deal stands for its first draw: it may win on it, declare a concealed gang, or discard. Runs are never claimed from others; only peng and gang are.",
+    ),
+    _clause(
+        "1.2",
+        "Two suits at most, and the game goes on",
+        "A hand that wins holds one suit or two, its melds counted. A win ends the game for the winner alone, who takes no further part; the rest play on until all but one have won or the wall is empty.",
+    ),
+    _clause(
+        "1.3",
+        "Several winners on one tile",
+        "A discard, or the tile of a robbed gang, can be won by more than one seat. Each winner is paid in full.",
+    ),
+    _clause(
+        "1.4",
+        "Turns and gangs",
+        "Turns go from seat 0 upwards and round again, past seats that have won. Where nobody claims a discard, the next seat draws. Who takes a peng discards; who declares a gang of any kind draws once more from the wall. An own gang (concealed or added) needs a tile just drawn, or the dealer's opening; an exposed one needs another's discard. None is possible after a peng, nor with an empty wall. A false win takes nothing away from the draw: a gang may follow it. After a self-drawn win the next seat that has not won draws; after a win on a discard or a robbed gang, the next one behind the winner who sits farthest in turn order from the seat that fed it.",
+        decided="The source doesn't say who draws after a win; this is what public rule books agree on.",
+    ),
+    _clause(
+        "1.5",
+        "The wall",
+        "The wall has 108 tiles (72 with two suits) less those dealt. A log doesn't hold its order; each draw is checked against the four copies of a tile and against the wall's length. A seat may let a win go and win later.",
+    ),
+    _clause(
+        "1.6",
+        "Who deals next",
+        "The first winner of a game deals the next, one who robbed a gang too. Where the first win was shared, the seat that discarded or was robbed deals; where nobody won, or there were only false wins, the dealer stays. Dealing again brings no extra fan.",
+        decided="Shared first wins and games without a winner are not in the source; both are switches.",
+        keys=("next_dealer.multiple", "next_dealer.nobody"),
+    ),
+    _clause(
+        "1.7",
+        "Variants",
+        "Two suits (dots and bamboo, 72 tiles, no flower pig), three players, and hands of 10 or 7 tiles are played too. Seven pairs exist only in hands of 13. Three players stop at two wins.",
+        keys=("suits", "players", "hand_size"),
+    ),
+    _clause(
+        "2.1",
+        "What wins",
+        "A winning hand is sets and one pair, or seven pairs. A set is a triplet, a gang or a run of one suit; there are (hand size − 1) / 3 of them. In seven pairs two pairs may be equal, which is called a dragon. Where tiles can be read in several ways, the way with the largest total counts: 11223344556677m is seven pairs of one suit, 5 fan. Ways with equal totals pay the same; the one with more triplets is shown, then the one whose text comes first.",
+        decided="Which of several equal readings is shown was decided; it never changes an amount.",
+    ),
+    _clause(
+        "2.2",
+        "Patterns and the total",
+        "Plain hand (pinghu) 1 fan; all triplets (duiduihu) 2; one suit (qingyise) 3; a 1 or 9 in every set and in the pair (daiyaojiu, hands of sets only) 3; seven pairs (qidui, without melds) 3; and where the profile counts it, a full straight, the runs 123 456 789 of one suit, at the profile's fan. The total starts at 1; each pattern adds its fan less one, roots and bonuses add theirs, and the cap, if there is one, cuts the total. So one suit with all triplets is 4 fan, one suit with seven pairs 5, one suit with a 1 or 9 everywhere 5, and three dragons bring seven pairs of one suit to 8.",
+        decided="Seven pairs with dragons are 3 fan and one for each dragon: the source's 128 for three dragons of one suit leaves no other reading.",
+        keys=("fan.cap", "fan.full_straight"),
+    ),
+    _clause(
+        "2.3",
+        "Roots",
+        "Every kind of tile that the hand holds four times, melds and winning tile counted, adds one fan, declared as a gang or not. In seven pairs a root and a dragon are the same thing and count once.",
+    ),
+    _clause(
+        "2.4",
+        "Bonuses of how a hand was won",
+        "Robbing a gang, winning on the replacement tile of an own gang, winning on the discard made right after a gang's replacement, and winning by the last tile of the wall or on any discard after it: each adds its fan, once, and they add up. Two gangs in a row are still one bonus. A peng, a win or another draw ends what came before it.",
+        decided="The source has the robbed gang alone; the other three follow common practice, and the seed profile sets them to 0.",
+        keys=("fan.rob_gang", "fan.after_gang", "fan.gang_discard", "fan.last_tile"),
+    ),
+    _clause(
+        "2.5",
+        "Heaven and earth",
+        "Heaven is the dealer's win on the tiles as dealt; earth is another seat's win on the dealer's first discard, before any peng or gang (a concealed gang of the opening ends both). At 0 they are ordinary wins. Else the larger of this fan and of patterns with roots counts; the other bonuses come on top, and the cap cuts all of it.",
+        decided="The source calls them both ten-thousand-to-one and pays them as ordinary wins, so both are 0.",
+        keys=("fan.heaven", "fan.earth"),
+    ),
+    _clause(
+        "2.6",
+        "Units",
+        "A hand of n fan is worth 2^(n − 1) units: 1, 2, 4, 8, 16 and so on. Every unit, of hands, gangs and fines alike, is worth the stake.",
+        keys=("stake",),
+    ),
+    _clause(
+        "3.1",
+        "Who pays a win",
+        "On a discard the discarder alone pays the hand's units. A self-drawn win is paid by each seat that has not won, each the units and one unit more (`add_base`, outside the cap), or one fan more inside the cap (`add_fan`), or nothing more (`none`). A win on the replacement tile of an exposed gang is a self-draw for all; where the profile says `discarder`, and that gang is the seat's latest, the seat that fed it pays alone, the plain units.",
+        decided="Whether a win after an exposed gang is a self-draw is played both ways; it is a switch.",
+        keys=("self_draw", "gang_draw"),
+    ),
+    _clause(
+        "3.2",
+        "Robbing a gang",
+        "Only an added gang can be robbed, stale or not; the seat that declared it pays as a discarder does. That gang is not paid, its tile leaves the seat's hand, and its peng stays one. An exposed gang can't be robbed: who wins on that tile declares it on the discard.",
+        decided="The source forbids robbing concealed gangs only; that exposed ones are forestalled on the discard was decided.",
+    ),
+    _clause(
+        "3.3",
+        "Gang money (wind and rain)",
+        "An exposed gang: the discarder pays. An added gang: each seat that has not won pays, unless it is stale, that is, unless its tile is the one just drawn. A concealed gang: each seat that has not won pays. Seats that have won pay nothing for later gangs, except where the profile lets them pay added and concealed ones; what they were paid before is theirs. Gangs are reckoned in the order in which they were declared.",
+        decided="The source leaves gang money open; amounts follow public rule books.",
+        keys=("gang.exposed", "gang.added", "gang.concealed", "won_pays_gang"),
+    ),
+    _clause(
+        "3.4",
+        "Gang money when the discard after it is won",
+        "A seat declares a gang, draws, discards, and that discard is won: the money of that gang, as far as the seat still has it and with the winner's own share, goes to the winner (`transfer`), back to those who paid it (`refund`), or stays (`keep`). With two winners or more it stays, except where it is refunded. It doesn't depend on the bonus of 2.4. What was transferred stays with the winner for good.",
+        decided="Not in the source; `transfer` is what most public implementations do.",
+        keys=("gang_discard_money",),
+    ),
+    _clause(
+        "3.5",
+        "The draw",
+        "The wall is empty and two seats or more have not won. First, a seat that is not ready gives back the gang money that it still has, to each seat that paid it, winners too. Second, a flower pig, a seat with three suits in hand and melds, pays its units to each seat that has not won and is no pig. Third, a seat that is neither ready nor a pig pays each ready seat the largest hand it could have completed, patterns and roots inside the cap, no bonus and no base. A seat is ready where some tile, of which it holds fewer than four, would complete a legal hand; where the other copies lie doesn't matter.",
+        decided="The source leaves amounts and refunds open. With `pig_units: 0` there are no pigs, and a seat with three suits pays as any seat that is not ready.",
+        keys=("refund", "pig_units", "ready_pays", "fan.cap"),
+    ),
+    _clause(
+        "3.6",
+        "False win",
+        "A seat declares a win that is none. It pays each seat that has not won, gives back all the gang money that it still has, gets nothing for later gangs, still pays what others win, and can't win any more. It can happen wherever a win could, also on a tile that seats before it in turn order have just won. At the draw the seat counts as not won and not ready; it gets others' fines and pig money, and pays as a pig where it is one. The game goes on, even where only such seats are left.",
+        decided="The source gives one fan to the table and no gang money; gang money already paid is given back whatever `refund` says.",
+        keys=("false_win_units",),
+    ),
+    _clause(
+        "3.7",
+        "Wrong number of tiles",
+        "The table rules that a seat plays with too many tiles or too few. It pays one unit to every other seat, winners too, and from then on is treated as after a false win. It can be ruled once for a seat, at any moment before the end, after a false win too. With `unwon_at_draw` the unit is paid only at an empty wall, to each other seat that has not won; all else is the same.",
+        decided="The source names both ways to pay; the first is the default.",
+        keys=("wrong_count",),
+    ),
+    _clause(
+        "3.8",
+        "Sums, hosting and leaving",
+        "All payments of a game add up to 0. A timeout or an escape costs nothing; from then on the server plays for the seat: it claims nothing, and discards the tile just drawn, or the highest (m below p below s) at the opening and after the seat's own peng. A difference is a warning and changes no amount. A seat that has won may leave.",
+    ),
+    _clause(
+        "4",
+        "The log and the result",
+        "A log deals the hands by seat and then lists draws, discards, peng, gang, hu, false_hu, wrong_count, timeout and escape; an empty wall that ends the game is `exhausted`, its last event. Peng, hu and the offences name no tile: it is the last discard, the tile just drawn, or the tile of the added gang just declared. Not claiming is passing. Several wins on one tile stand in turn order from the seat that fed them. With the wall empty a discard may be won or penged, never ganged. The result names winners, how each won, pigs and ready seats at the draw, and the next dealer.",
+    ),
+    _clause(
+        "5",
+        "Worked hands and payouts",
+        "111444m789m456p77p is a plain hand, 1 fan, 1 unit; 11123789789789p is one suit with a 1 or 9 everywhere, 5 fan, 16 units; 11112222333344s is seven pairs of one suit with three dragons, 8 fan, 128 units. Self-drawn, the plain hand brings 6: 2 from each of three. A concealed gang followed by a plain win on its replacement brings 21: 2 from each for the gang, then 2 units and the base from each. A false win costs 3, or 2 after another seat has won.",
+    ),
+)

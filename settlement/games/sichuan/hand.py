@@ -1,0 +1,223 @@
+"""What a hand is: every reading of its tiles, the best of them, and what a hand waits for (sichuan/2.1 to 2.3).
+
+A hand is a handful of concealed tiles (the winning tile included) with two sets of kinds, its pengs and its gangs. A
+suit's count vector is read once and remembered: what is asked most often, whether tiles win, is two or three look-ups.
+"""
+
+from __future__ import annotations
+
+import itertools
+from functools import lru_cache
+from typing import NamedTuple
+
+from settlement.games.tiles import (
+    FIELD,
+    KINDS,
+    ONE,
+    ONES,
+    SUIT_KINDS,
+    SUIT_MASK,
+    SUIT_SHIFT,
+    SUITS,
+    TILES,
+    copies,
+    kinds_in,
+    size_of,
+    tiles_in,
+    written,
+)
+
+_ENDS = frozenset("19")
+_TERMINALS = sum(1 << 9 * suit | 1 << 9 * suit + 8 for suit in range(3))
+_STRAIGHT = {"123", "456", "789"}
+
+
+class Part(NamedTuple):
+    """One way to read one suit of the concealed tiles: its groups as ranks, and what matters of them.
+
+    ``pairs`` is 0 or 1; ``ends``: a 1 or 9 in every group; ``straight``: it holds 123 456 789.
+    """
+
+    groups: tuple[str, ...]
+    pairs: int
+    triplets: int
+    runs: int
+    ends: bool
+    straight: bool
+
+
+class Shape(NamedTuple):
+    """The best reading of a winning hand.
+
+    ``patterns`` are (name, fan, what it adds to 1), roots among them; ``adds`` is the sum of what they add, so that
+    the fan of patterns and roots is 1 + ``adds``; ``reading`` the groups in MPSZ, sorted.
+    """
+
+    adds: int
+    triplets: int
+    patterns: tuple[tuple[str, int, int], ...]
+    reading: str
+
+
+@lru_cache(1 << 15)
+def _groupings(suit: int) -> frozenset[tuple[str, ...]]:
+    """Every way to split one suit's tiles into triplets, runs and at most one pair; each way sorted."""
+    if not suit:
+        return frozenset([()])
+    lowest = ((suit & -suit).bit_length() - 1) // FIELD
+    rank = str(lowest + 1)
+    one = ONE[lowest]
+    count = (suit >> FIELD * lowest) & 31
+    found: set[tuple[str, ...]] = set()
+    if count >= 3:
+        found |= {(*rest, rank * 3) for rest in _groupings(suit - 3 * one)}
+    if count >= 2:
+        found |= {(*rest, rank * 2) for rest in _groupings(suit - 2 * one) if all(len(g) == 3 for g in rest)}
+    if lowest < 7 and suit & (31 * one << FIELD) and suit & (31 * one << 2 * FIELD):
+        run = f"{rank}{lowest + 2}{lowest + 3}"
+        found |= {(*rest, run) for rest in _groupings(suit - one * (1 + (1 << FIELD) + (1 << 2 * FIELD)))}
+    return frozenset([tuple(sorted(groups)) for groups in found])
+
+
+@lru_cache(1 << 15)
+def parts(suit: int) -> tuple[Part, ...]:
+    """Every reading of one suit's tiles as sets and at most one pair; empty where there is none."""
+    found = []
+    for groups in sorted(_groupings(suit)):
+        pairs = sum(len(g) == 2 for g in groups)
+        triplets = sum(len(g) == 3 and g[0] == g[1] for g in groups)
+        runs = len(groups) - pairs - triplets
+        ends = all(_ENDS & set(g) for g in groups)
+        found.append(Part(groups, pairs, triplets, runs, ends, set(groups) >= _STRAIGHT))
+    return tuple(found)
+
+
+def suits_of(concealed: int, melds: int) -> tuple[bool, bool, bool]:
+    """Which suits a hand holds, melds (a set of kinds) counted (sichuan/1.2)."""
+    return (
+        bool(concealed & SUIT_MASK or melds & SUIT_KINDS),
+        bool((concealed >> SUIT_SHIFT) & SUIT_MASK or (melds >> 9) & SUIT_KINDS),
+        bool(concealed >> 2 * SUIT_SHIFT or melds >> 18),
+    )
+
+
+def roots(concealed: int, pengs: int, gangs: int) -> int:
+    """How many kinds of tile are held four times, melds counted (sichuan/2.3)."""
+    in_hand: int = (concealed & (ONES << 2)).bit_count()
+    completed = sum(1 for tile in kinds_in(pengs) if copies(concealed, tile))
+    return in_hand + completed + gangs.bit_count()
+
+
+@lru_cache(1 << 14)
+def best_shape(concealed: int, pengs: int, gangs: int, full_straight: int, seven_pairs: bool) -> Shape | None:
+    """The best reading of a hand, None where it doesn't win (sichuan/2.1, 2.2).
+
+    The number of tiles is the caller's to check: three a set that is no meld, and two. ``full_straight`` is the
+    profile's fan of a full straight (0: not counted), ``seven_pairs`` whether that hand wins at all.
+    """
+    melds = pengs | gangs
+    held = suits_of(concealed, melds)
+    if all(held):
+        return None
+    one_suit = sum(held) == 1
+    four_of = roots(concealed, pengs, gangs)
+    best: Shape | None = None
+    if seven_pairs and not melds and not concealed & ONES:
+        best = _shape((), True, one_suit, four_of, full_straight, 0)
+        best = best._replace(reading=_pairs_reading(concealed))
+    of_suit = [
+        (SUITS[suit], found)
+        for suit in range(3)
+        if (tiles := (concealed >> SUIT_SHIFT * suit) & SUIT_MASK)
+        for found in (parts(tiles),)
+    ]
+    for combination in itertools.product(*(found for _, found in of_suit)):
+        if sum(part.pairs for part in combination) != 1:
+            continue
+        shape = _shape(combination, False, one_suit, four_of, full_straight, melds)
+        if best is not None and (shape.adds, shape.triplets) < (best.adds, best.triplets):
+            continue
+        texts = [g + suit for (suit, _), part in zip(of_suit, combination, strict=True) for g in part.groups]
+        shape = shape._replace(reading=" ".join(sorted(texts + meld_texts(pengs, gangs))))
+        if best is None or (shape.adds, shape.triplets) > (best.adds, best.triplets) or shape.reading < best.reading:
+            best = shape
+    return best
+
+
+def _shape(
+    combination: tuple[Part, ...], pairs: bool, one_suit: bool, four_of: int, full_straight: int, melds: int
+) -> Shape:
+    """What one reading is worth; its text is written only where it may be the best."""
+    patterns: list[tuple[str, int, int]] = []
+    triplets = 0
+    if not pairs:
+        triplets = sum(part.triplets for part in combination) + melds.bit_count()
+        if not any(part.runs for part in combination):
+            patterns.append(("duiduihu", 2, 1))
+    if one_suit:
+        patterns.append(("qingyise", 3, 2))
+    if pairs:
+        patterns.append(("qidui", 3, 2))
+    else:
+        if not melds & ~_TERMINALS and all(part.ends for part in combination):
+            patterns.append(("daiyaojiu", 3, 2))
+        if full_straight and any(part.straight for part in combination):
+            patterns.append(("full_straight", full_straight, full_straight - 1))
+    if not patterns:
+        patterns.append(("pinghu", 1, 0))
+    if four_of:
+        patterns.append(("root", four_of, four_of))
+    return Shape(sum(adds for _, _, adds in patterns), triplets, tuple(patterns), "")
+
+
+def _pairs_reading(concealed: int) -> str:
+    return " ".join(sorted(f"{TILES[tile][0]}{TILES[tile]}" for tile in tiles_in(concealed)[::2]))
+
+
+def meld_texts(pengs: int, gangs: int) -> list[str]:
+    """The melds of a hand as groups in MPSZ."""
+    return [TILES[tile][0] * (3 + (gangs >> tile & 1)) + TILES[tile][1] for tile in kinds_in(pengs | gangs)]
+
+
+class Wait(NamedTuple):
+    """What a hand that is one tile short waits for: the tiles, and the largest hand that one of them makes."""
+
+    tiles: tuple[int, ...]
+    tile: int
+    shape: Shape
+
+
+@lru_cache(1 << 14)
+def wait_of(concealed: int, pengs: int, gangs: int, full_straight: int, seven_pairs: bool) -> Wait | None:
+    """The wait of a hand, None where it is not ready (sichuan/3.5).
+
+    A tile counts while fewer than four of it are in the own hand and melds; tiles elsewhere don't matter. Of equally
+    large hands the lowest tile's is named.
+    """
+    waits: list[int] = []
+    best: tuple[int, Shape] | None = None
+    for tile in range(KINDS):
+        if not (concealed >> SUIT_SHIFT * (tile // 9)) & SUIT_MASK:
+            continue
+        if copies(concealed, tile) + 3 * (pengs >> tile & 1) + 4 * (gangs >> tile & 1) >= 4:
+            continue
+        shape = best_shape(concealed + ONE[tile], pengs, gangs, full_straight, seven_pairs)
+        if shape is None:
+            continue
+        waits.append(tile)
+        if best is None or shape.adds > best[1].adds:
+            best = tile, shape
+    return None if best is None else Wait(tuple(waits), *best)
+
+
+def why_no_win(concealed: int, pengs: int, gangs: int) -> str:
+    """Why a hand of the right number of tiles doesn't win, in words."""
+    melds = pengs | gangs
+    tiles = " ".join([written(concealed), *meld_texts(pengs, gangs)])
+    if all(suits_of(concealed, melds)):
+        return f"{tiles} holds three suits; a winning hand has two at most"
+    sets = size_of(concealed) // 3 + melds.bit_count()
+    if not concealed & ONES and concealed:
+        pairs = "seven pairs allow no melds" if melds else "seven pairs are played with hands of 13 tiles alone"
+        return f"{tiles} forms no {sets} sets and a pair, and {pairs}"
+    return f"{tiles} forms neither {sets} sets and a pair nor seven pairs"

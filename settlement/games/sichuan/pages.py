@@ -1,0 +1,297 @@
+"""The finding codes of sichuan, each with its page; the clauses are in :mod:`settlement.games.sichuan.clauses`."""
+
+from __future__ import annotations
+
+from settlement.findings import FindingPage, Page
+from settlement.games.sichuan.clauses import CLAUSES
+
+# The deal.
+
+BAD_DEAL = FindingPage(
+    code="sichuan/bad-deal",
+    severity="error",
+    title="the deal is not one of this room's game",
+    why="The dealer starts with one tile more than the others, and the profile says how many play and how large a hand is. With another deal the wall has another length, and nothing after it can be checked.",
+    do="Look for a hand that was cut or doubled when the log was written, or name the profile that the table played by.",
+    clauses=("sichuan/1.1", "sichuan/1.7", "sichuan/4"),
+    bad='"deal": {"dealer": 0, "hands": [13 tiles, 13 tiles, 13 tiles, 13 tiles]}',
+    good='"deal": {"dealer": 0, "hands": [14 tiles, 13 tiles, 13 tiles, 13 tiles]}',
+)
+BAD_PLAYERS = FindingPage(
+    code="sichuan/bad-players",
+    severity="error",
+    title="the players are not one a seat",
+    why="Every seat is paid or pays; a seat without a player, or with two, has nobody to pay.",
+    do="List each seat from 0 once, as many as the profile's `players`.",
+    clauses=("sichuan/1.7",),
+)
+BAD_TILE = FindingPage(
+    code="sichuan/bad-tile",
+    severity="error",
+    title="a text is no tile of this game",
+    why="Tiles are the ranks 1 to 9 of m (characters), p (dots) and s (bamboo); with two suits there are no characters.",
+    do="Write the tile in MPSZ: `5m`, `123m456p`.",
+    clauses=("sichuan/1.1", "sichuan/1.7"),
+    bad='{"seat": 1, "do": "draw", "tile": "5z"}',
+    good='{"seat": 1, "do": "draw", "tile": "5s"}',
+)
+FIFTH_TILE = FindingPage(
+    code="sichuan/fifth-tile",
+    severity="error",
+    title="a tile occurs a fifth time",
+    why="There are four of each. A fifth was misread, or the log mixes two games.",
+    do="Compare the draws and the deal with the server's own record of the wall.",
+    clauses=("sichuan/1.1", "sichuan/1.5"),
+)
+
+# Turns, draws and discards.
+
+UNKNOWN_SEAT = FindingPage(
+    code="sichuan/unknown-seat",
+    severity="error",
+    title="an event of a seat that is not at the table",
+    why="With three players the seats are 0 to 2.",
+    do="Correct the seat, or name a profile with four players.",
+    clauses=("sichuan/1.7",),
+)
+OUT_OF_TURN = FindingPage(
+    code="sichuan/out-of-turn",
+    severity="error",
+    title="a draw or discard by a seat whose turn it is not, or of the wrong kind",
+    why="Turns go 0, 1, 2, 3 past seats that have won; who pengs discards, who declares a gang draws, and after a win the order goes on behind the winner.",
+    do="Look for an event that is missing before this one, or for a wrong seat.",
+    clauses=("sichuan/1.4",),
+    bad="seat 0 discards, seat 2 draws",
+    good="seat 0 discards, seat 1 draws",
+)
+NOT_HELD = FindingPage(
+    code="sichuan/not-held",
+    severity="error",
+    title="a tile is used that the seat doesn't hold",
+    why="A discard, a peng or a gang needs its tiles in the hand as it was dealt and drawn.",
+    do="Check this event's tile and the seat's draws before it.",
+    clauses=("sichuan/1.1", "sichuan/1.4"),
+)
+WALL_EMPTY = FindingPage(
+    code="sichuan/wall-empty",
+    severity="error",
+    title="a tile is drawn from an empty wall",
+    why="The wall has as many tiles as were not dealt. When it is empty and nobody can act any more, the game is at a draw: `exhausted`.",
+    do="Write `exhausted` there, or look for draws that were logged twice.",
+    clauses=("sichuan/1.5", "sichuan/4"),
+)
+NOTHING_TO_CLAIM = FindingPage(
+    code="sichuan/nothing-to-claim",
+    severity="error",
+    title="a peng or an exposed gang without a discard to claim",
+    why="Only the last discard can be claimed, by another seat, before the next draw, and not after it has been won.",
+    do="Check the order of the events, and the gang's kind.",
+    clauses=("sichuan/1.4", "sichuan/4"),
+)
+GANG_NOT_NOW = FindingPage(
+    code="sichuan/gang-not-now",
+    severity="error",
+    title="a gang where none may be declared",
+    why="A concealed or added gang needs a tile just drawn from the wall (or the dealer's opening), never a peng; and every gang needs a tile in the wall for its replacement.",
+    do="Check the gang's kind and what the seat did before it.",
+    clauses=("sichuan/1.4",),
+    bad="peng, gang concealed",
+    good="draw, gang concealed",
+)
+BAD_STALE = FindingPage(
+    code="sichuan/bad-stale",
+    severity="error",
+    title="`stale` disagrees with the replay, or stands on a gang that is not added",
+    why="An added gang brings money only with the tile just drawn. The draw is in the log, so a mark that says otherwise means that one of the two is wrong.",
+    do="Leave `stale` out: the replay decides it.",
+    clauses=("sichuan/3.3", "sichuan/4"),
+)
+AUTOMATIC = FindingPage(
+    code="sichuan/automatic-discard",
+    severity="error",
+    title="a discard is marked `by: auto`",
+    why="Only passes happen by themselves, and mahjong's log has none: who claims nothing has passed. A discard is the player's, or the server's (`by: host`).",
+    do="Leave `by` out, or write `host` where the server discarded.",
+    clauses=("sichuan/3.8",),
+)
+
+# Wins, false wins, wrong tile counts.
+
+NO_TILE_TO_WIN = FindingPage(
+    code="sichuan/no-tile-to-win",
+    severity="error",
+    title="a win, or a false one, where no tile can be won",
+    why="A seat wins on the tile it has just drawn, on another's last discard, or on the tile of another's added gang before the replacement is drawn. Own discards, the turn after a peng and concealed gangs give no win.",
+    do="Check the order of the events.",
+    clauses=("sichuan/1.3", "sichuan/3.6", "sichuan/4"),
+)
+NOT_ROBBABLE = FindingPage(
+    code="sichuan/gang-not-robbable",
+    severity="error",
+    title="a concealed or exposed gang is robbed",
+    why="Only an added gang can be robbed. An exposed one is forestalled: the win is declared on the discard instead.",
+    do="Check the gang's kind; on a discard that is claimed by several, only the win is logged.",
+    clauses=("sichuan/3.2",),
+)
+NOT_A_WIN = FindingPage(
+    code="sichuan/not-a-win",
+    severity="error",
+    title="a `hu` on a hand that doesn't win",
+    why="The tiles form no sets with a pair and no seven pairs, or hold three suits. Paying for it would be paying for nothing.",
+    do="If the player declared wrongly, it is a `false_hu`. Else look for a wrong tile earlier.",
+    clauses=("sichuan/1.2", "sichuan/2.1"),
+    bad="hu with 123m123456p789s77s: three suits",
+    good="hu with 111444m789m456p77p",
+)
+WINS_AFTER_ALL = FindingPage(
+    code="sichuan/false-win-wins",
+    severity="error",
+    title="a `false_hu` on a hand that wins",
+    why="A fine for a win that is one can't be right.",
+    do="Write `hu`, or look for a wrong tile earlier.",
+    clauses=("sichuan/3.6",),
+)
+WIN_ORDER = FindingPage(
+    code="sichuan/win-order",
+    severity="error",
+    title="several wins on one tile are not in turn order",
+    why="They stand in turn order from the seat that fed them, and so does a false win after them: who draws next and who deals next follow from it.",
+    do="Sort the wins from the discarder or the robbed seat onwards.",
+    clauses=("sichuan/1.3", "sichuan/3.6", "sichuan/4"),
+    bad="seat 0 discards, hu of seat 2, hu of seat 1",
+    good="seat 0 discards, hu of seat 1, hu of seat 2",
+)
+OFFENDER = FindingPage(
+    code="sichuan/offender",
+    severity="error",
+    title="a win or a second offence by a seat that has declared falsely or held a wrong number of tiles",
+    why="Such a seat can't win any more and so can't declare falsely again; a wrong tile count is ruled once.",
+    do="Look at the ruling that the table made, and at which seat it was made for.",
+    clauses=("sichuan/3.6", "sichuan/3.7"),
+)
+HAS_WON = FindingPage(
+    code="sichuan/has-won",
+    severity="error",
+    title="an event of a seat that has won",
+    why="Who has won takes no further part: no draw, discard, claim or offence.",
+    do="Check the seat; only a timeout or an escape may follow, and does nothing.",
+    clauses=("sichuan/1.2",),
+)
+
+# The end.
+
+AFTER_THE_END = FindingPage(
+    code="sichuan/after-the-end",
+    severity="error",
+    title="events after the end",
+    why="The game is over when all seats but one have won, or with `exhausted`. What comes after was not played in it.",
+    do="Look for two games in one record, or for a win of the wrong seat.",
+    clauses=("sichuan/1.2", "sichuan/4"),
+)
+NO_END = FindingPage(
+    code="sichuan/no-end",
+    severity="error",
+    title="the log stops before the game is over",
+    why="A game ends when all seats but one have won, or with `exhausted` at an empty wall. Until then it is not known who pays whom.",
+    do="Fetch the whole log; at an empty wall, write `exhausted` as the last event.",
+    clauses=("sichuan/1.2", "sichuan/4"),
+)
+EXHAUSTED_NOT_NOW = FindingPage(
+    code="sichuan/exhausted-not-now",
+    severity="error",
+    title="`exhausted` while the game can go on",
+    why="The wall must be empty, and a draw must be what comes next: who drew the last tile wins or discards first.",
+    do="Look for draws that are missing from the log.",
+    clauses=("sichuan/4",),
+)
+VOID_NOT_ALONE = FindingPage(
+    code="sichuan/void-not-alone",
+    severity="error",
+    title="`void` beside other events",
+    why="A void game never started, so nothing can have happened in it.",
+    do="Leave `void` as the only event, or take it out.",
+    clauses=("sichuan/4",),
+)
+
+# Warnings and notes.
+
+HOSTED_DISCARD = FindingPage(
+    code="sichuan/hosted-discard",
+    severity="warning",
+    title="a hosted seat discarded another tile than the server should have",
+    why="For a hosted player the server discards the tile just drawn; at the opening and after the seat's own peng, the highest tile it holds.",
+    do="Nothing changes in the payout. Look at the server's hosting.",
+    clauses=("sichuan/3.8",),
+)
+HOSTED_CLAIM = FindingPage(
+    code="sichuan/hosted-claim",
+    severity="warning",
+    title="a hosted seat claimed or declared something",
+    why="The server only discards for a hosted player: it makes no peng, no gang and declares no win.",
+    do="Nothing changes in the payout. Look at the server's hosting, or for a timeout of the wrong seat.",
+    clauses=("sichuan/3.8",),
+)
+HOST_MISSING = FindingPage(
+    code="sichuan/host-missing",
+    severity="warning",
+    title="a hosted seat's discard is not marked `by: host`",
+    why="After a timeout or an escape the server plays for the seat to the end of the game.",
+    do="Nothing changes in the payout. Mark the discard, or look for a timeout of the wrong seat.",
+    clauses=("sichuan/3.8",),
+)
+HOST_UNFOUNDED = FindingPage(
+    code="sichuan/host-unfounded",
+    severity="warning",
+    title="a discard is marked `by: host` without a timeout or an escape before it",
+    why="The mark alone starts no hosting: it can't be told why the server played.",
+    do="Nothing changes in the payout. Look for a timeout that was not logged.",
+    clauses=("sichuan/3.8",),
+)
+LEFT_AFTER_WIN = FindingPage(
+    code="sichuan/left-after-win",
+    severity="note",
+    title="a seat that has won timed out or left",
+    why="It has nothing more to do; many players leave then.",
+    do="Nothing.",
+    clauses=("sichuan/3.8",),
+)
+TIME_BACKWARDS = FindingPage(
+    code="sichuan/time-backwards",
+    severity="warning",
+    title="`at` runs backwards",
+    why="Events stand in the order in which they happened; an earlier time after a later one means that clocks or events were mixed.",
+    do="Nothing changes in the payout. Look at the clock of the server that wrote the log.",
+)
+
+FINDINGS = (
+    BAD_DEAL,
+    BAD_PLAYERS,
+    BAD_TILE,
+    FIFTH_TILE,
+    UNKNOWN_SEAT,
+    OUT_OF_TURN,
+    NOT_HELD,
+    WALL_EMPTY,
+    NOTHING_TO_CLAIM,
+    GANG_NOT_NOW,
+    BAD_STALE,
+    AUTOMATIC,
+    NO_TILE_TO_WIN,
+    NOT_ROBBABLE,
+    NOT_A_WIN,
+    WINS_AFTER_ALL,
+    WIN_ORDER,
+    OFFENDER,
+    HAS_WON,
+    AFTER_THE_END,
+    NO_END,
+    EXHAUSTED_NOT_NOW,
+    VOID_NOT_ALONE,
+    HOSTED_DISCARD,
+    HOSTED_CLAIM,
+    HOST_MISSING,
+    HOST_UNFOUNDED,
+    LEFT_AFTER_WIN,
+    TIME_BACKWARDS,
+)
+PAGES: tuple[Page, ...] = (*CLAUSES, *FINDINGS)

@@ -1,0 +1,106 @@
+"""``buckle hand sichuan``: the worth of a hand that is typed in, or why it is none."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+
+from settlement.findings import quoted
+from settlement.games.game import HandRequest
+from settlement.games.sichuan.hand import best_shape, why_no_win
+from settlement.games.sichuan.rules import Rules
+from settlement.games.sichuan.worth import BONUSES, worth
+from settlement.games.tiles import TILES, handful, kinds_in, plain, read_tile, read_tiles
+
+WAYS: tuple[str, ...] = ("discard", "self", *BONUSES)
+
+_MELD = re.compile(r"\s*(gang|peng)\s+(\S.*?)\s*", re.IGNORECASE)
+_EXCLUDED = (
+    ({"discard", "gang_discard"}, {"self", "after_gang"}, "a win is either on a discard or self-drawn"),
+    ({"rob_gang"}, {"self", "after_gang"}, "a robbed gang is no self-draw"),
+    ({"rob_gang"}, {"discard", "gang_discard"}, "a robbed gang is no discard"),
+    ({"rob_gang"}, {"last_tile"}, "no gang can be declared on an empty wall, so none is robbed then"),
+)
+
+
+def read_hand(request: HandRequest, rules: Rules) -> dict[str, Any]:
+    """Fan, units (without the base of a self-draw), patterns and reading of a hand (sichuan/2)."""
+    tiles = read_tiles(request.cards)
+    if isinstance(tiles, str):
+        return _illegal(request.cards, tiles)
+    shown = plain(request.cards)
+    if request.beats is not None:
+        return _illegal(shown, "mahjong hands don't beat each other")
+    melds = _read_melds(request.melds or "")
+    if isinstance(melds, str):
+        return _illegal(shown, melds)
+    pengs, gangs = melds
+    problem = _impossible(tiles, pengs, gangs, rules) or _contradiction(request.win)
+    if problem is not None:
+        return _illegal(shown, problem)
+    concealed = handful(tiles)
+    shape = best_shape(concealed, pengs, gangs, rules.fan.full_straight, rules.seven_pairs)
+    if shape is None:
+        return _illegal(shown, why_no_win(concealed, pengs, gangs))
+    if "after_gang" in request.win and not gangs:
+        return _illegal(shown, "a win after an own gang needs a gang among the melds")
+    bonuses = [bonus for bonus in BONUSES if bonus in request.win]
+    value = worth(shape, rules, bonuses, self_drawn="self" in request.win or "after_gang" in request.win)
+    return {
+        "cards": shown,
+        "legal": True,
+        "fan": value.fan,
+        "units": value.units,
+        "patterns": msgspec.to_builtins(value.patterns),
+        "reading": value.reading,
+    }
+
+
+def _illegal(shown: str, why: str) -> dict[str, Any]:
+    return {"cards": shown, "legal": False, "why": why}
+
+
+def _read_melds(text: str) -> tuple[int, int] | str:
+    """Pengs and gangs as sets of kinds; a sentence where the text is none."""
+    sets = {"peng": 0, "gang": 0}
+    for part in re.split(r"[,，]", text) if text.strip() else ():
+        found = _MELD.fullmatch(part)
+        if found is None:
+            return f"{quoted(part.strip())} is no meld: write `gang 1m` or `peng 4m`, with commas between"
+        tile = read_tile(found[2])
+        if isinstance(tile, str):
+            return f"{quoted(part.strip())} is no meld: {tile}"
+        if (sets["peng"] | sets["gang"]) >> tile & 1:
+            return f"two melds of {TILES[tile]}: there are only four of it"
+        sets[found[1].lower()] |= 1 << tile
+    return sets["peng"], sets["gang"]
+
+
+def _impossible(tiles: list[int], pengs: int, gangs: int, rules: Rules) -> str | None:
+    """Why these tiles can't be a whole hand of this table, whatever they form."""
+    melds = (pengs | gangs).bit_count()
+    due = rules.hand_size + 1 - 3 * melds
+    if len(tiles) != due:
+        beside = f" beside {melds} meld{'s' if melds > 1 else ''}" if melds else ""
+        return f"a hand has {max(due, 0)} tiles{beside}, the winning one included, not {len(tiles)}"
+    kinds = kinds_in(pengs | gangs)
+    for tile in sorted({*tiles, *kinds}):
+        if tiles.count(tile) + 3 * (pengs >> tile & 1) + 4 * (gangs >> tile & 1) > 4:
+            return f"more than four {TILES[tile]}"
+        if rules.suits == 2 and tile < 9:
+            return f"{TILES[tile]} is no tile of this table: two suits are played, dots (p) and bamboo (s)"
+    return None
+
+
+def _contradiction(win: tuple[str, ...]) -> str | None:
+    """Why a hand can't have been won in all these ways at once."""
+    ways = set(win)
+    for way in win:
+        if way not in WAYS:
+            return f"{quoted(way)} is no way to win; there are {', '.join(WAYS)}"
+    for one, other, why in _EXCLUDED:
+        if ways & one and ways & other:
+            return f"{' and '.join(way for way in WAYS if way in ways & (one | other))} exclude each other: {why}"
+    return None

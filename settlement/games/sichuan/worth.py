@@ -1,0 +1,102 @@
+"""What a winning hand is worth: patterns and roots, the bonuses of how it was won, the cap, the units (sichuan/2.2 to 2.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from settlement.games.sichuan.hand import Shape
+from settlement.games.sichuan.rules import Rules, units_of
+
+Bonus = Literal["rob_gang", "after_gang", "gang_discard", "last_tile"]
+BONUSES: tuple[Bonus, ...] = ("rob_gang", "after_gang", "gang_discard", "last_tile")
+Opening = Literal["heaven", "earth"]
+
+NAMES: dict[str, str] = {
+    "pinghu": "平胡 plain hand",
+    "duiduihu": "对对胡 all triplets",
+    "qingyise": "清一色 one suit",
+    "daiyaojiu": "带幺九 a 1 or 9 in every group",
+    "qidui": "七对 seven pairs",
+    "full_straight": "一条龙 full straight",
+    "root": "根 roots",
+    "rob_gang": "抢杠 robbed gang",
+    "after_gang": "杠上花 replacement tile",
+    "gang_discard": "杠上炮 discard after a gang",
+    "last_tile": "海底 last tile",
+    "self_draw": "自摸 self-drawn",
+    "heaven": "天胡 heaven",
+    "earth": "地胡 earth",
+}
+
+
+class Pattern(Struct, frozen=True):
+    """A row of the fan: its name, its fan, and what it adds to the total, which starts at 1."""
+
+    name: str
+    fan: int
+    adds: int
+
+
+class Worth(Struct, frozen=True):
+    """What a hand is worth: ``total`` before the cap is 1 + what the patterns add, ``fan`` after it."""
+
+    fan: int
+    units: int
+    total: int
+    patterns: tuple[Pattern, ...]
+    reading: str
+
+
+def worth(
+    shape: Shape, rules: Rules, bonuses: Sequence[Bonus] = (), self_drawn: bool = False, opening: Opening | None = None
+) -> Worth:
+    """The worth of a hand.
+
+    :param bonuses: how it was won, each at most once, in the order of ``BONUSES`` (sichuan/2.4).
+    :param self_drawn: a self-draw that all pay: one fan more where the profile says ``add_fan`` (sichuan/3.1).
+    :param opening: a win of heaven or earth; it stands in place of patterns and roots where it is larger (sichuan/2.5).
+    """
+    rows = [Pattern(*row) for row in shape.patterns]
+    total = 1 + shape.adds
+    instead = getattr(rules.fan, opening) if opening is not None else 0
+    if instead > total:
+        rows = []
+        total = instead
+    for bonus in bonuses:
+        fan = getattr(rules.fan, bonus)
+        if fan:
+            rows.append(Pattern(bonus, fan, fan))
+            total += fan
+    if self_drawn and rules.self_draw == "add_fan":
+        rows.append(Pattern("self_draw", 1, 1))
+        total += 1
+    if opening is not None and instead > 1 + shape.adds:
+        rows.append(Pattern(opening, instead, instead - 1))
+    capped = rules.capped(total)
+    return Worth(capped, units_of(capped), total, tuple(rows), shape.reading)
+
+
+def fan_words(value: Worth) -> str:
+    """The fan of a hand as a sum that can be done again by hand."""
+    terms = ["1", *(f"{row.adds} ({NAMES[row.name]}{_counted(row)})" for row in value.patterns if row.adds)]
+    if len(terms) == 1:
+        text = f"1 fan ({', '.join(NAMES[row.name] for row in value.patterns)})"
+    else:
+        text = f"{' + '.join(terms)} = {value.total} fan"
+    return text if value.fan == value.total else f"{text}, capped at {value.fan}"
+
+
+def _counted(row: Pattern) -> str:
+    return f" ×{row.fan}" if row.name == "root" else f", {row.fan} fan" if row.fan != row.adds else ""
+
+
+def units_words(value: Worth) -> str:
+    """The units of a hand as arithmetic."""
+    return f"2^({value.fan} − 1) = {_units(value.units)}"
+
+
+def _units(units: int) -> str:
+    return "1 unit" if units == 1 else f"{units} units"
