@@ -25,6 +25,7 @@ FIELD = 6
 RANK_SHIFT = FIELD * 54
 CARD_MASK = (1 << RANK_SHIFT) - 1
 _ONES = sum(1 << FIELD * card for card in range(54))
+_EVEN_RANKS = sum(15 << 8 * pair for pair in range(8))
 GUARD = _ONES << (FIELD - 1)
 
 
@@ -97,6 +98,12 @@ def has_more_than(word: int, most: int) -> bool:
 def cards_in(word: int) -> list[int]:
     """The cards of a hand (guards ignored), lowest first, each as often as it is held."""
     return [card for card in range(54) for _ in range((word >> FIELD * card) & 31)]
+
+
+def card_count(word: int) -> int:
+    """How many cards a hand holds, guards or not."""
+    ranks = word >> RANK_SHIFT
+    return ((ranks & _EVEN_RANKS) + (ranks >> 4 & _EVEN_RANKS)) % 255
 
 
 def canonical(cards: Iterable[int]) -> str:

@@ -16,7 +16,17 @@ from msgspec import UNSET, Struct
 
 from settlement.findings import Finding, quoted
 from settlement.games.book import BAD_TIME, instant
-from settlement.games.cards import FIELD, GUARD, WORD, canonical, cards_in, read_cards, word_of, word_of_canonical
+from settlement.games.cards import (
+    FIELD,
+    GUARD,
+    WORD,
+    canonical,
+    card_count,
+    cards_in,
+    read_cards,
+    word_of,
+    word_of_canonical,
+)
 from settlement.games.deal import ANYONE, Deal
 from settlement.games.log import Escape, Pass, Timeout
 from settlement.games.table_pages import TablePages
@@ -152,7 +162,7 @@ class Replay(Struct):
 
     def left(self, seat: int) -> int:
         """How many cards a seat has left."""
-        return len(cards_in(self.held[seat]))
+        return card_count(self.held[seat])
 
 
 class _Doubt(Generic[S, R]):

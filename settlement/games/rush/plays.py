@@ -1,0 +1,180 @@
+"""Rush at the table: what the shared replay asks about plays, answered for one setting of the profile's switches."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from settlement.findings import Finding, quoted
+from settlement.games.cards import (
+    RANK_SHIFT,
+    RANKS,
+    canonical,
+    cards_in,
+    has_more_than,
+    read_cards,
+    word_of,
+    word_of_canonical,
+)
+from settlement.games.log import RushPlay
+from settlement.games.rush.choices import Choice, bombs, in_kind
+from settlement.games.rush.hand import Reading, declared_reading, jokers_of, readings
+from settlement.games.rush.order import beats, named, why
+from settlement.games.rush.pages import BAD_AS, TABLE_PAGES
+from settlement.games.rush.strength import answers_in_kind, best_bomb
+from settlement.games.table import CardPlays, Memo, Slot
+
+
+class RushSlot(Slot):
+    """A play with all its readings, the largest first; () where the cards are no type.
+
+    ``declared`` is what is wrong with a declared reading (then ``readings`` is empty).
+    """
+
+    readings: tuple[Reading, ...] = ()
+    declared: str | None = None
+
+
+HAND_SIZE = 27
+
+
+class RushPlays(CardPlays[RushSlot, Reading]):
+    """The plays of rush under ``bombs.two_in_serial`` and ``bombs.four_jokers: largest`` (else smallest)."""
+
+    seats = 2
+    hand_size = HAND_SIZE
+    event_type = RushPlay
+    declares = True
+    pages = TABLE_PAGES
+
+    def __init__(self, two_in_serial: bool, four_jokers_largest: bool) -> None:
+        self.two_in_serial = two_in_serial
+        self.four_jokers_largest = four_jokers_largest
+        self.slots = Memo(self._read)
+        self.readings = Memo[int, tuple[Reading, ...]](
+            lambda ranks: readings(ranks, two_in_serial, four_jokers_largest)
+        )
+        self._best_bomb = Memo[int, int](lambda ranks: best_bomb(ranks, two_in_serial, four_jokers_largest))
+        self._declared = Memo[tuple[str, str], RushSlot](self._read_declared)
+
+    def _read(self, text: str) -> RushSlot:
+        word = word_of_canonical(text) if len(text) <= 2 * HAND_SIZE else None
+        if word is None:
+            cards = read_cards(text)
+            if isinstance(cards, str):
+                return RushSlot(0, 0, cards)
+            if not cards:
+                return RushSlot(0, 0, "a play needs at least one card")
+            if len(cards) > HAND_SIZE:
+                return RushSlot(0, 0, f"the play has {len(cards)} cards, a hand has {HAND_SIZE}")
+            word, count = word_of(cards), len(cards)
+        else:
+            count = len(text) >> 1
+            if not count:
+                return RushSlot(0, 0, "a play needs at least one card")
+        if has_more_than(word, 2):
+            return RushSlot(word, count)
+        return RushSlot(word, count, None, self.readings[word >> RANK_SHIFT])
+
+    def _read_declared(self, key: tuple[str, str]) -> RushSlot:
+        cards, declared = key
+        slot = self.slots[cards]
+        if not slot.readings:
+            return slot
+        reading = declared_reading(slot.word >> RANK_SHIFT, declared, self.two_in_serial)
+        if isinstance(reading, str):
+            return RushSlot(
+                slot.word, slot.count, None, (), f"as {quoted(declared)} is no reading of {cards}: {reading}"
+            )
+        return RushSlot(slot.word, slot.count, None, (reading,))
+
+    def declared(self, cards: str, reading: str) -> RushSlot:
+        """The slot of a play with a declared reading (rush/4.5)."""
+        return self._declared[cards, reading]
+
+    def lead(self, slot: RushSlot) -> Reading | None:
+        """The largest reading (rush/4.4)."""
+        return slot.readings[0] if slot.readings else None
+
+    def answer(self, slot: RushSlot, table: Reading) -> Reading | None:
+        """The largest of the readings that beat."""
+        form, order, mark = table.form, table.order, table.mark
+        for reading in slot.readings:
+            if reading.form == form:
+                if reading.order > order and not (mark and reading.mark == mark):
+                    return reading
+            elif not reading.form:
+                return reading
+        return None
+
+    def refused(self, slot: RushSlot, table: Reading | None, event: int) -> Finding:
+        """Why a play is none, or doesn't beat the table."""
+        if slot.declared is not None:
+            return BAD_AS.finding(slot.declared, event=event)
+        cards = canonical(cards_in(slot.word))
+        if not slot.readings:
+            return self.pages.illegal_play.finding(f"{cards} {why_no_type(slot.word >> RANK_SHIFT)}", event=event)
+        assert table is not None
+        return self.pages.does_not_beat.finding(f"{cards}: {self.why_not(slot, table)}", event=event)
+
+    def why_not(self, slot: RushSlot, table: Reading) -> str:
+        """Why no reading of a play beats ``table``; of several readings the largest is spoken of."""
+        sentence = why(slot.readings[0], table)
+        return f"{sentence}; nor does any other reading" if len(slot.readings) > 1 else sentence
+
+    def can_beat(self, held: int, table: Reading) -> bool:
+        """Whether a hand has any play that beats, jokers used in every way (rush/10.1)."""
+        ranks = held >> RANK_SHIFT
+        best = self._best_bomb[ranks]
+        if not table.form:
+            return best > table.order
+        return best > 0 or answers_in_kind(ranks, table)
+
+    def one_that_beats(self, held: int, table: Reading) -> str:
+        """The play that the server would choose."""
+        found = self._smallest(held >> RANK_SHIFT, table)
+        assert found
+        return found[0].text
+
+    def hosted_fault(self, held: int, table: Reading | None, slot: RushSlot | None, opening: bool) -> str | None:
+        """Which play is the smallest eligible one (rush/10.2); None where the server chose it, or one as small."""
+        ranks = held >> RANK_SHIFT
+        if table is None:
+            lowest = ((ranks & -ranks).bit_length() - 1) >> 2
+            single = slot is not None and slot.word >> RANK_SHIFT == 1 << 4 * lowest
+            return None if single else f"the lowest single, {RANKS[lowest]}"
+        smallest = self._smallest(ranks, table)
+        if slot is None:
+            return smallest[0].text if smallest else None
+        played = slot.word >> RANK_SHIFT
+        if jokers_of(played) == smallest[0].jokers:
+            form, orders = smallest[0].reading.form, {choice.reading.order for choice in smallest}
+            marks = {choice.reading.mark for choice in smallest}
+            for reading in self.readings[played]:
+                if reading.form == form and reading.order in orders and reading.mark in marks:
+                    return None
+        return smallest[0].text
+
+    def _smallest(self, ranks: int, table: Reading) -> list[Choice]:
+        """The smallest eligible answers: one, or several that don't beat each other; [] where nothing beats."""
+        if not table.phase:
+            same = in_kind(ranks, table)
+            if same:
+                return [min(same, key=lambda choice: (choice.jokers, choice.reading.top))]
+        beating = [c for c in bombs(ranks, self.two_in_serial, self.four_jokers_largest) if beats(c.reading, table)]
+        fewest = min((choice.jokers for choice in beating), default=0)
+        rivals = [choice for choice in beating if choice.jokers == fewest]
+        return [c for c in rivals if not any(beats(c.reading, rival.reading) for rival in rivals)]
+
+
+def why_no_type(ranks: int) -> str:
+    """Why cards without any reading form no type."""
+    return "is no type of play"
+
+
+@cache
+def rush_plays(two_in_serial: bool, four_jokers_largest: bool) -> RushPlays:
+    """The one :class:`RushPlays` of a setting, with its memos."""
+    return RushPlays(two_in_serial, four_jokers_largest)
+
+
+__all__ = ["RushPlays", "RushSlot", "named", "rush_plays", "why_no_type"]

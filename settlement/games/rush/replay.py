@@ -1,0 +1,58 @@
+"""How a log of rush becomes its outcome: deal and players checked, events replayed, payouts reckoned."""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+
+from settlement.findings import Finding, errors
+from settlement.games.cards import card_count
+from settlement.games.deal import check_players, lead_seat, read_deal
+from settlement.games.ledger import Outcome, rejected, void
+from settlement.games.log import RushLog
+from settlement.games.rush.pages import NO_BALANCE, TABLE_PAGES
+from settlement.games.rush.payout import Reckoning, check_levels
+from settlement.games.rush.phases import Bomb
+from settlement.games.rush.plays import HAND_SIZE, rush_plays
+from settlement.games.rush.rules import Rules
+from settlement.games.table import replay
+
+
+def settle(log: RushLog, rules: Rules) -> Outcome:
+    """The outcome of a recorded game under a profile's rules (rush/11 says what is an error)."""
+    findings: list[Finding] = []
+    balances = _balances(log, findings)
+    deal = read_deal(log.deal.hands, HAND_SIZE, 2, True, TABLE_PAGES, findings)
+    lead, _ = lead_seat(log.deal.lead.seat, log.deal.lead.card, deal, TABLE_PAGES, findings)
+    plays = rush_plays(rules.bombs.two_in_serial, rules.bombs.four_jokers == "largest")
+    game = replay(plays, log.events, deal, lead, escape_hosts=rules.escape.mode == "host")
+    findings += game.findings
+    if not game.void and balances is not None and min(balances) < rules.thresholds[0]:
+        findings += check_levels(balances, rules)
+    if findings and errors(findings):
+        return rejected(findings)
+    if game.void:
+        return void(findings)
+    assert balances is not None
+    bombs: tuple[list[Bomb], list[Bomb]] = ([], [])
+    for event, seat, _, reading in game.plays:
+        if reading.phase:
+            bombs[seat].append((event, reading))
+    reckoning = Reckoning(rules, balances, bombs, [card_count(held) for held in game.held])
+    if game.escaped is None:
+        return reckoning.played_out(game.finish[0], findings)
+    had_played = any(play.seat == game.escaped for play in game.plays)
+    return reckoning.escaped(game.escaped, game.escape_event, had_played, findings)
+
+
+def _balances(log: RushLog, findings: list[Finding]) -> tuple[int, int] | None:
+    """The balances by seat; None where they are not all there, said in ``findings``."""
+    seats_filled = check_players(log.players, 2, TABLE_PAGES, findings)
+    balances = {}
+    for player in log.players:
+        if player.balance is UNSET:
+            findings.append(NO_BALANCE.finding(f"the player of seat {player.seat} has no balance"))
+        else:
+            balances[player.seat] = player.balance
+    if not seats_filled or len(balances) != 2:
+        return None
+    return balances[0], balances[1]
