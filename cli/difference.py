@@ -40,10 +40,10 @@ def explained(result: GameResult, book: Book) -> list[str]:
     found = []
     if sum(booked):
         found.append(f"what was claimed sums to {sum(booked):+,}, not to 0, so it can't be right whatever the rules")
+    owed = tuple(c - b for c, b in zip(computed, booked, strict=True))
     whole = list(_whole(booked, computed))
     found += whole
     if not whole:
-        owed = tuple(c - b for c, b in zip(computed, booked, strict=True))
         lines = list(_by_lines(outcome.entries, owed))
         found += lines[:MOST_SAID]
         if len(lines) > MOST_SAID:
@@ -51,7 +51,19 @@ def explained(result: GameResult, book: Book) -> list[str]:
         found += _in_proportion(booked, computed)
     if any(booked):
         found += _other_profiles(result, book, booked)
-    return found or ["no line, and no few lines together, make up the difference; compare the lines above one by one"]
+    return found or [_rest(owed)]
+
+
+def _rest(owed: Sequence[int]) -> str:
+    """What is left to say where nothing explains a difference: between whom it lies."""
+    between = [f"{_whose(n, owed)} {d:+,}" for n, d in enumerate(owed) if d]
+    alone = " alone, all else agrees" if len(between) < len(owed) else ""
+    return f"no line, and no few lines together, make up the difference; it lies between {' and '.join(between)}{alone}"
+
+
+def _whose(place: int, owed: Sequence[int]) -> str:
+    """The seat of a place, or the house, which is the last."""
+    return f"seat {place}" if place < len(owed) - 1 else "the house"
 
 
 def _whole(booked: Sequence[int], computed: Sequence[int]) -> Iterator[str]:
@@ -63,7 +75,8 @@ def _whole(booked: Sequence[int], computed: Sequence[int]) -> Iterator[str]:
     elif all(b == -c for b, c in zip(booked, computed, strict=True)):
         yield "every amount was booked with the opposite sign: who receives was taken for who pays"
     elif booked[-1] == computed[-1] and sorted(booked) == sorted(computed):
-        yield "the same amounts were booked to other seats"
+        moved = [f"seat {n}" for n, (b, c) in enumerate(zip(booked, computed, strict=True)) if b != c]
+        yield f"the right amounts were booked to the wrong seats: those of {' and '.join(moved)} are exchanged"
     elif booked[:-1] == computed[:-1]:
         yield "the seats' amounts agree, the house's does not"
 

@@ -6,11 +6,13 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import sys
 from collections.abc import Sequence
 
+INCOMPLETE = 3
 BUG = 70
 INTERRUPTED = 130
 COMPLETE = "_BUCKLE_COMPLETE"
@@ -22,7 +24,6 @@ def main() -> int:
     _speak_utf8()
     try:
         code = run(sys.argv[1:])
-        sys.stdout.flush()
     except BrokenPipeError:
         code = 0
     _let_go()
@@ -44,27 +45,39 @@ def run(arguments: Sequence[str]) -> int:
     if COMPLETE in os.environ:
         program().main(arguments, prog_name="buckle")
     try:
-        return command(arguments)
+        code = command(arguments)
+        sys.stdout.flush()
+        return code
     except KeyboardInterrupt:
         print("buckle: interrupted", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
         raise
+    except OSError as fault:
+        if fault.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EFBIG):
+            return _bug(fault, debug)
+        print(f"buckle: can't go on: {fault.strerror}", file=sys.stderr)
+        return INCOMPLETE
     except Exception as bug:
-        if debug:
-            import traceback
+        return _bug(bug, debug)
 
-            traceback.print_exc()
-        from cli.terminal import cut
 
-        what = f"{type(bug).__name__}: {bug}" if str(bug) else type(bug).__name__
-        how = "send the trace above" if debug else "run the same command with --debug and send what it prints"
-        print(
-            f"buckle: a bug in the program stopped it ({cut(what, 300)}); your files are not to blame. "
-            f"To report it, {how}, with the input and the output of `buckle --version`.",
-            file=sys.stderr,
-        )
-        return BUG
+def _bug(bug: Exception, debug: bool) -> int:
+    """Says in one line that the program is at fault, and how to report it."""
+    from cli.terminal import cut
+
+    if debug:
+        import traceback
+
+        traceback.print_exception(bug)
+    what = f"{type(bug).__name__}: {bug}" if str(bug) else type(bug).__name__
+    how = "send the trace above" if debug else "run the same command with --debug and send what it prints"
+    print(
+        f"buckle: a bug in the program stopped it ({cut(what, 300)}); your files are not to blame. "
+        f"To report it, {how}, with the input and the output of `buckle --version`.",
+        file=sys.stderr,
+    )
+    return BUG
 
 
 def _speak_utf8() -> None:

@@ -83,8 +83,17 @@ def did_you_mean(word: str, words: Iterable[str]) -> str:
 
 def refuse(message: str) -> NoReturn:
     """Ends the call as wrong: exit 2, with one line that says what was wrong."""
+    _end(message, EXIT_CALL)
+
+
+def give_up(message: str) -> NoReturn:
+    """Ends a run that can't be done, through no fault of the call: exit 3, with one line that says why."""
+    _end(message, EXIT_INCOMPLETE)
+
+
+def _end(message: str, code: int) -> NoReturn:
     typer.echo(f"buckle: {message}", err=True)
-    raise typer.Exit(EXIT_CALL)
+    raise typer.Exit(code)
 
 
 def known_game(name: str) -> str:

@@ -7,10 +7,10 @@ import tempfile
 from html import escape
 from pathlib import Path
 from types import TracebackType
-from typing import IO
+from typing import IO, NoReturn
 
 from cli.findings import place
-from cli.options import refuse
+from cli.options import give_up, refuse
 from cli.payouts import amount, currency, game_title, header_rows, receives, seat_name
 from cli.terminal import safe
 from cli.verdict import COMPARED, VERDICTS, comparison, reasons
@@ -62,12 +62,14 @@ class Page:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._whole = False
+        if not path.parent.is_dir():
+            refuse(f"there is no folder {safe(path.parent)} for --html")
         try:
-            handle, self._aside = tempfile.mkstemp(prefix=f".{path.name[:80]}.", suffix=".part", dir=path.parent)
-        except OSError as problem:
-            refuse(f"can't write {safe(path)}: {problem.strerror or problem}")
+            handle, self._aside = tempfile.mkstemp(prefix=".audit-", suffix=".part", dir=path.parent)
+        except OSError as fault:
+            _not_written(path, fault)
         self._file: IO[str] = os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace")
-        self._file.write(_HEAD)
+        self._write(_HEAD)
 
     def __enter__(self) -> Page:
         return self
@@ -76,24 +78,34 @@ class Page:
         self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
     ) -> None:
         """Puts the page in its place if it is whole, and leaves nothing behind if it isn't."""
-        self._file.close()
         try:
+            self._file.close()
             if self._whole and kind is None:
                 os.chmod(self._aside, 0o666 & ~_umask())
                 os.replace(self._aside, self._path)
-        except OSError as refused:
-            refuse(f"can't write {safe(self._path)}: {refused.strerror or refused}")
+        except OSError as fault:
+            _not_written(self._path, fault)
         finally:
             Path(self._aside).unlink(missing_ok=True)
 
     def add(self, result: GameResult, book: Book) -> None:
         """Adds the audit of a game."""
-        self._file.write(_game(result, book))
+        self._write(_game(result, book))
 
     def end(self, summary: str) -> None:
         """Adds the counts of the run; the page is whole then."""
-        self._file.write(f'<p class="total">{_text(summary)}</p>\n</body>\n</html>\n')
+        self._write(f'<p class="total">{_text(summary)}</p>\n</body>\n</html>\n')
         self._whole = True
+
+    def _write(self, text: str) -> None:
+        try:
+            self._file.write(text)
+        except OSError as fault:
+            _not_written(self._path, fault)
+
+
+def _not_written(path: Path, fault: OSError) -> NoReturn:
+    give_up(f"can't write {safe(path)}: {fault.strerror or fault}")
 
 
 def _umask() -> int:

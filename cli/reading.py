@@ -44,7 +44,8 @@ def reading_lines(read: dict[str, Any], asked: HandRequest, edition: Edition, wi
 
 
 def _card_rows(read: dict[str, Any]) -> list[tuple[str, str]]:
-    rows = [("is a", f"{read['type'].replace('_', ' ')} of {read['count']} card{'s' * (read['count'] != 1)}")]
+    of = f" of {read['count']} cards" if read["count"] > 1 else ""
+    rows = [("is a", read["type"].replace("_", " ") + of)]
     if read["reading"]:
         rows.append(("read as", read["reading"]))
     if read["top"] is not None:

@@ -114,7 +114,19 @@ def test_a_page_that_cannot_be_written_ends_the_call(tmp_path: Path, capsys: pyt
     with pytest.raises(typer.Exit) as end:
         Page(tmp_path / "no" / "audit.html")
     assert end.value.exit_code == 2
-    assert capsys.readouterr().err.startswith("buckle: can't write ")
+    assert capsys.readouterr().err.startswith("buckle: there is no folder ")
+
+
+def test_a_full_disk_ends_the_run(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    full = open("/dev/full", "w", buffering=1)  # noqa: SIM115 - the page closes it
+    monkeypatch.setattr("os.fdopen", lambda handle, *_, **__: full)
+    with pytest.raises(typer.Exit) as end, Page(tmp_path / "audit.html"):
+        pass
+    assert end.value.exit_code == 3
+    assert "No space left on device" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_page_may_be_read_by_others_as_far_as_new_files_may(tmp_path: Path) -> None:

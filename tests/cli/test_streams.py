@@ -60,6 +60,15 @@ def test_closed_standard_output() -> None:
     assert (done.returncode, done.stderr) == (0, b"")
 
 
+@pytest.mark.parametrize("words", ["explain rush/8.2", "settle NIGHT", "settle NIGHT --format json", "--help"])
+def test_a_full_disk_is_one_line(words: str, night: Path) -> None:
+    line = f"'{PROGRAM}' {words.replace('NIGHT', str(night))} >/dev/full"
+    done = subprocess.run(line, shell=True, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 3
+    assert done.stderr.splitlines()[-1] == "buckle: can't go on: No space left on device"
+    assert "Traceback" not in done.stderr
+
+
 def test_interrupt_is_130() -> None:
     with subprocess.Popen(
         [PROGRAM, "hand", "rush", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
