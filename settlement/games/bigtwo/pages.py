@@ -13,7 +13,6 @@ TABLE = pages_of(
         "bad_card": ("bigtwo/1.1",),
         "too_many_copies": ("bigtwo/1.1",),
         "lead_card": ("bigtwo/1.1",),
-        "unknown_seat": ("bigtwo/1.1",),
         "out_of_turn": ("bigtwo/1.2",),
         "not_held": ("bigtwo/1.1",),
         "illegal_play": ("bigtwo/1.2", "bigtwo/2.1", "bigtwo/2.2"),
@@ -32,7 +31,8 @@ TABLE = pages_of(
         "time_backwards": ("rush/11",),
     },
 )
-"""What may be wrong at the table; `bigtwo/escape-without-cards` is not among it: the first last card ends the game."""
+"""What may be wrong at the table; `bigtwo/escape-without-cards` is not among it: the first last card ends the game; nor
+`unknown-seat`: a log's seats are 0 to 3."""
 
 CLAUSES = (
     ClausePage(
@@ -125,4 +125,4 @@ CLAUSES = (
     ),
 )
 
-PAGES: tuple[Page, ...] = (*CLAUSES, *TABLE.all_but("escape_without_cards"))
+PAGES: tuple[Page, ...] = (*CLAUSES, *TABLE.all_but("escape_without_cards", "unknown_seat"))

@@ -13,7 +13,6 @@ TABLE = pages_of(
         "bad_card": ("shuangkou/1.1",),
         "too_many_copies": ("shuangkou/1.1",),
         "lead_card": ("shuangkou/1.2",),
-        "unknown_seat": ("shuangkou/1.1",),
         "out_of_turn": ("shuangkou/1.1", "shuangkou/1.3"),
         "not_held": ("shuangkou/1.1",),
         "illegal_play": ("shuangkou/2.2", "shuangkou/2.4"),
@@ -32,7 +31,8 @@ TABLE = pages_of(
         "time_backwards": ("rush/11",),
     },
 )
-"""What may be wrong at the table; `shuangkou/opening-play` is not among it: nobody is obliged to play a card first."""
+"""What may be wrong at the table; `shuangkou/opening-play` is not among it: nobody is obliged to play a card first; nor
+`unknown-seat`: a log's seats are 0 to 3."""
 
 CLAUSES = (
     ClausePage(
@@ -130,4 +130,4 @@ CLAUSES = (
     ),
 )
 
-PAGES: tuple[Page, ...] = (*CLAUSES, *TABLE.all_but("opening_play"))
+PAGES: tuple[Page, ...] = (*CLAUSES, *TABLE.all_but("opening_play", "unknown_seat"))

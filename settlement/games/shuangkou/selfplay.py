@@ -18,7 +18,7 @@ from settlement.games.shuangkou.order import (
     with_at_least,
 )
 from settlement.games.shuangkou.payout import SEATS, partner
-from settlement.games.shuangkou.replay import COPIES, HAND_SIZE, PlaySlot, ShuangkouPlays, plays_for
+from settlement.games.shuangkou.plays import COPIES, HAND_SIZE, PlaySlot, ShuangkouPlays, plays_for
 from settlement.games.shuangkou.rules import Rules
 
 DRAWN_RATE = 0.6
