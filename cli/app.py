@@ -44,8 +44,16 @@ def _options(
 
 @cache
 def program() -> Any:
-    """The commands as the parser's own object."""
-    return typer.main.get_command(app)
+    """The commands as the parser's own object; help names an argument by its word alone, not by a Python type."""
+    whole: Any = typer.main.get_command(app)
+    todo = [whole]
+    while todo:
+        one = todo.pop()
+        todo += getattr(one, "commands", {}).values()
+        for parameter in one.params:
+            if parameter.param_type_name == "argument":
+                parameter.display_type_rich = lambda ctx: None
+    return whole
 
 
 def command(arguments: Sequence[str]) -> int:

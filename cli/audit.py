@@ -73,7 +73,7 @@ def audit(
             if page is not None:
                 page.add(result, book)
         if page is not None:
-            page.end(games.summary())
+            page.end(games.summary(), games.problems)
     games.end()
 
 

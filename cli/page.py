@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 from types import TracebackType
@@ -69,9 +70,9 @@ class Page:
         except OSError as fault:
             _not_written(path, fault)
         self._file: IO[str] = os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace")
-        self._write(_HEAD)
 
     def __enter__(self) -> Page:
+        self._write(_HEAD)
         return self
 
     def __exit__(
@@ -92,15 +93,18 @@ class Page:
         """Adds the audit of a game."""
         self._write(_game(result, book))
 
-    def end(self, summary: str) -> None:
-        """Adds the counts of the run; the page is whole then."""
-        self._write(f'<p class="total">{_text(summary)}</p>\n</body>\n</html>\n')
+    def end(self, summary: str, problems: Sequence[Finding]) -> None:
+        """Adds what could not be looked at, and the counts of the run; the page is whole then."""
+        if problems:
+            self._write("<h2>About the inputs</h2>\n" + _items([_finding(problem) for problem in problems]))
+        self._write(f"<p>{_text(summary)}</p>\n</body>\n</html>\n")
         self._whole = True
 
     def _write(self, text: str) -> None:
         try:
             self._file.write(text)
         except OSError as fault:
+            Path(self._aside).unlink(missing_ok=True)
             _not_written(self._path, fault)
 
 
@@ -171,8 +175,8 @@ def _compared(rows: list[tuple[str, str, str, str, str]]) -> str:
     return f"<table>\n<tr>{head}</tr>\n{body}</table>\n"
 
 
-def _finding(finding: Finding, result: GameResult) -> str:
-    where = place(finding, whole=finding.line not in (None, result.line))
+def _finding(finding: Finding, result: GameResult | None = None) -> str:
+    where = place(finding, whole=result is None or finding.line not in (None, result.line))
     text = f'<span class="{finding.severity}">{finding.severity}</span> {_text(finding.code)}'
     text += f", {_text(where)}" if where else ""
     text += f": {_text(finding.message)}"

@@ -14,12 +14,14 @@ from cli.findings import show_finding
 from cli.options import EXIT_FOUND, EXIT_INCOMPLETE, refuse
 from cli.progress import Advance, meter
 from cli.terminal import cut, say
+from settlement.findings import Finding, errors
 
 if TYPE_CHECKING:
     from settlement.games.book import Book
     from settlement.logs.settle import GameResult
 
 STATUSES = ("settled", "void", "rejected", "duplicate", "conflict", "incomplete")
+VERDICTS = ("match", "mismatch", "unclaimed", "rejected")
 
 
 class Pass:
@@ -36,7 +38,7 @@ class Pass:
         self._run = Run(logs, book, game_id=game_id, stdin=sys.stdin.buffer if "-" in logs else None)
         self._game_id = game_id
         self._strict = strict
-        self._warnings = 0
+        self._of_games = 0
         self.statuses: Counter[str] = Counter()
         self.verdicts: Counter[str] = Counter()
 
@@ -44,7 +46,7 @@ class Pass:
         with nullcontext(None) if sys.stdout.isatty() else self._meter() as advance:
             for result in self._run:
                 self.statuses[result.status] += 1
-                self._warnings += sum(f.severity == "warning" for f in result.findings)
+                self._of_games += sum(f.severity == "warning" for f in result.findings)
                 yield result
                 if advance is not None:
                     advance(1, len(result.raw) + 1)
@@ -57,30 +59,40 @@ class Pass:
 
     def end(self) -> None:
         """Says what the inputs' problems and the counts were, and ends the command with the exit code they make."""
-        problems = self._run.problems
-        for problem in problems:
+        for problem in self.problems:
             show_finding(problem)
-        self._warnings += sum(p.severity == "warning" for p in problems)
-        incomplete = self.statuses["incomplete"] > 0 or any(p.severity == "error" for p in problems)
+        incomplete = self.statuses["incomplete"] > 0 or bool(errors(self.problems))
         say(self.summary())
         if self._game_id is not None and not self.statuses and not incomplete:
             refuse(f"no game has the id {cut(self._game_id, 60)!r}; ids are compared exactly, with case")
         if incomplete:
             raise typer.Exit(EXIT_INCOMPLETE)
         found = self.statuses["rejected"] + self.statuses["conflict"] + self.verdicts["mismatch"]
-        if found or (self._strict and self._warnings):
+        if found or (self._strict and self._warnings()):
             raise typer.Exit(EXIT_FOUND)
+
+    @property
+    def problems(self) -> list[Finding]:
+        """What is wrong with the inputs themselves; whole when all games have gone by."""
+        return self._run.problems
+
+    def _warnings(self) -> int:
+        return self._of_games + sum(problem.severity == "warning" for problem in self.problems)
 
     def summary(self) -> str:
         """The counts of the run so far, in a sentence."""
-        total = self.statuses.total()
-        text = f"{total} game{'s' * (total != 1)}"
-        for counts in (_counted(self.statuses, STATUSES), _counted(self.verdicts, tuple(self.verdicts))):
-            if counts:
-                text += f"; {counts}"
-        if self._warnings:
-            text += f"; {self._warnings} warning{'s' * (self._warnings != 1)}"
-        return text + "."
+        parts = [_number(self.statuses.total(), "game")]
+        if self.statuses:
+            parts[0] += ": " + _counted(self.statuses, STATUSES)
+        if self.verdicts:
+            parts.append("claims: " + _counted(self.verdicts, VERDICTS))
+        if warnings := self._warnings():
+            parts.append(_number(warnings, "warning"))
+        return "; ".join(parts) + "."
+
+
+def _number(count: int, what: str) -> str:
+    return f"{count} {what}{'s' * (count != 1)}"
 
 
 def _counted(counts: Counter[str], order: tuple[str, ...]) -> str:

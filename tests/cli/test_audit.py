@@ -15,7 +15,7 @@ def test_right_claims_match(night: Path) -> None:
     said = call("audit", night, "--format", "json")
     assert said.code == 0
     assert {g["verdict"] for g in said.json_lines()} == {"match"}
-    assert "20 match" in said.err
+    assert "claims: 20 match" in said.err
 
 
 def test_wrong_claims_are_explained(wrong_night: Path) -> None:

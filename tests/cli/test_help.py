@@ -55,6 +55,10 @@ def test_brackets_stay() -> None:
     assert "[OPTIONS]" in call("settle", "--help").out
 
 
+def test_arguments_are_named_by_their_words() -> None:
+    assert "\n  LOG...  Game logs" in call("settle", "--help").out
+
+
 def test_help_does_not_load_what_it_does_not_need() -> None:
     loaded = subprocess.run(
         [sys.executable, "-X", "importtime", "-c", "from cli.main import run; run(['--help'])"],

@@ -51,7 +51,8 @@ def written(tmp_path: Path, made: GameResult) -> Path:
     path = tmp_path / "audit.html"
     with Page(path) as page:
         page.add(made, book())
-        page.end("1 game; 1 settled.")
+        problem = Finding(code="log/missing-file", severity="error", message="not there", file="other.jsonl")
+        page.end("1 game: 1 settled.", [problem])
     return path
 
 
@@ -69,7 +70,8 @@ def test_page_has_all_that_the_report_has(tmp_path: Path) -> None:
     ):
         assert part in text
     assert "makes up the whole difference" in text
-    assert text.rstrip().endswith("1 game; 1 settled.")
+    assert "log/missing-file, other.jsonl: not there" in text
+    assert text.rstrip().endswith("1 game: 1 settled.")
 
 
 def test_hostile_text_is_text(tmp_path: Path) -> None:
@@ -122,8 +124,9 @@ def test_a_full_disk_ends_the_run(
 ) -> None:
     full = open("/dev/full", "w", buffering=1)  # noqa: SIM115 - the page closes it
     monkeypatch.setattr("os.fdopen", lambda handle, *_, **__: full)
-    with pytest.raises(typer.Exit) as end, Page(tmp_path / "audit.html"):
-        pass
+    page = Page(tmp_path / "audit.html")
+    with pytest.raises(typer.Exit) as end:
+        page.__enter__()
     assert end.value.exit_code == 3
     assert "No space left on device" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []

@@ -107,4 +107,4 @@ def test_rejected_games_are_listed_with_their_findings(night: Path, tmp_path: Pa
 
 
 def test_summary_counts_every_status(night: Path) -> None:
-    assert call("settle", night, night).err.strip() == "40 games; 20 settled, 20 duplicate; 20 warnings."
+    assert call("settle", night, night).err.strip() == "40 games: 20 settled, 20 duplicate; 20 warnings."
