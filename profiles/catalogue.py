@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from profiles.check import Checked, check_sources, typed_rules
@@ -22,6 +23,14 @@ NOT_FOUND = FindingPage(
 PAGES = (NOT_FOUND,)
 
 
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """The book of a run, and by ``id@version`` the resolved profiles with the place of each value."""
+
+    book: Book
+    resolved: dict[str, Resolved]
+
+
 def load_book(folders: Sequence[Path] = (), override: str | None = None) -> tuple[Book | None, list[Finding]]:
     """The book of a run: the shipped profiles, and those of folders, which win over shipped ones of the same version.
 
@@ -30,23 +39,29 @@ def load_book(folders: Sequence[Path] = (), override: str | None = None) -> tupl
         ``profile/not-found``.
     :returns: the book, None where anything is an error; and all findings, warnings too.
     """
+    catalogue, findings = load_catalogue(folders, override)
+    return (catalogue.book if catalogue else None), findings
+
+
+def load_catalogue(folders: Sequence[Path] = (), override: str | None = None) -> tuple[Catalogue | None, list[Finding]]:
+    """As :func:`load_book`, with the resolved profiles beside the book."""
     path = override if override is not None and _is_path(override) else None
     if path and os.path.isdir(path):
         return None, [NOT_FOUND.finding(f"{quoted(path)} is a folder; a file, an id or id@version is due")]
     checked = check_sources(sources([*folders, *([path] if path else [])]))
     if errors(checked.findings):
         return None, checked.findings
-    editions = [edition(each) for each in checked.resolved]
+    resolved = list(checked.resolved)
     for file in checked.library.files:
         if file.is_shipped:
             whole, _ = resolve(file, checked.library)
             assert whole is not None, file.file
-            editions.append(edition(whole))
+            resolved.append(whole)
     name = _label_of(path, checked) if path else override
-    book = Book(editions, name)
+    book = Book([edition(each) for each in resolved], name)
     if name is not None and (problem := _unknown(name, book)):
         return None, [*checked.findings, problem]
-    return book, checked.findings
+    return Catalogue(book, {each.file.label: each for each in resolved}), checked.findings
 
 
 def edition(whole: Resolved) -> Edition:

@@ -12,6 +12,7 @@ import msgspec
 from profiles import shape
 from profiles.checks import all_checks
 from profiles.library import Library, ProfileFile, profile_files
+from profiles.nodes import Scalar
 from profiles.resolve import Resolved, resolve
 from profiles.sources import Source, sources
 from profiles.view import ProfileView
@@ -87,7 +88,7 @@ def check_sources(given: Iterable[Source | Finding]) -> Checked:
 def sense(file: ProfileFile, whole: Resolved | None, library: Library) -> list[Finding]:
     """What the checks of the game find in a file; in what was written where it could not be resolved.
 
-    What is found in the profile that it extends, in the same words, is left to that one.
+    What is inherited whole from the profile that it extends is said of that one, not of each that extends it.
     """
     root = whole.root if whole else file.written.root
     played = file.text("game")
@@ -97,9 +98,19 @@ def sense(file: ProfileFile, whole: Resolved | None, library: Library) -> list[F
     rules = typed_rules(whole.document) if whole else None
     view = ProfileView(file.file, played, root, rules, extends.span if extends else None)
     found = [f for check in all_checks() if played in check.games for f in check.find(view)]
-    if whole is None or extends is None:
+    base = _base(extends, library)
+    if base is None or not any(view.is_inherited(f) for f in found):
         return found
-    return found
+    there = {(f.code, f.path) for f in sense(base, resolve(base, library)[0], library)}
+    return [f for f in found if not (view.is_inherited(f) and (f.code, f.path) in there)]
+
+
+def _base(extends: Scalar | None, library: Library) -> ProfileFile | None:
+    """The file that a well written `extends` names."""
+    if extends is None or not isinstance(extends.value, str):
+        return None
+    profile, _, version = extends.value.partition("@")
+    return library.find(profile, int(version)) if version.isascii() and version.isdigit() else None
 
 
 def typed_rules(document: dict[str, Any]) -> Any:

@@ -77,6 +77,11 @@ class ProfileView:
             message += " (inherited)"
         return found_at(page, message, span, path, fix)
 
+    def is_inherited(self, finding: Finding) -> bool:
+        """Whether a finding is about a value of another file, and so stands at `extends`."""
+        place = self.extends
+        return place is not None and (finding.line, finding.column) == (place.line, place.column)
+
 
 def neighbours(rows: Iterable[Row]) -> Iterator[tuple[Row, tuple[int, ...], Row, tuple[int, ...]]]:
     """Each two rows that follow each other and are whole, with their numbers."""

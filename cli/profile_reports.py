@@ -1,0 +1,143 @@
+"""The forms in which ``profile check`` reports: frames for people, JSON, SARIF 2.1.0, GitHub workflow commands."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+from cli.profile_frames import framed
+from cli.streams import write_json
+from cli.terminal import painted, safe
+
+if TYPE_CHECKING:
+    from profiles.check import Checked
+    from settlement.findings import Finding
+
+SCHEMA_VERSION = 1
+SARIF_SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+_PLACE = ("file", "line", "column", "end_line", "end_column", "path")
+
+
+def text_report(checked: Checked) -> None:
+    """Each finding with the line it stands on, then how many there were, the gravest first."""
+    for finding in checked.findings:
+        print("\n".join(framed(finding, checked.texts)), end="\n\n")
+    counts = Counter(finding.severity for finding in checked.findings)
+    files = _counted(checked.files, "file")
+    if not checked.findings:
+        print(painted(f"{files} checked, nothing found.", "green"))
+        return
+    found = ", ".join(_counted(counts[kind], kind) for kind in ("error", "warning", "note") if counts[kind])
+    print(f"{painted(found, bold=True)} in {files}. `buckle explain {checked.findings[0].code}` says more.")
+
+
+def json_report(checked: Checked) -> None:
+    """One document; every finding has every key, null where it is not known."""
+    findings = [
+        {
+            "code": finding.code,
+            "severity": finding.severity,
+            **{key: getattr(finding, key) for key in _PLACE},
+            "message": finding.message,
+            "fix": finding.fix,
+        }
+        for finding in checked.findings
+    ]
+    write_json({"schema_version": SCHEMA_VERSION, "files": checked.files, "findings": findings})
+
+
+def sarif_report(checked: Checked) -> None:
+    """A SARIF 2.1.0 log of one run, with the page of every code that was found."""
+    from importlib.metadata import version
+
+    from profiles.pages import PAGES
+
+    found = {finding.code for finding in checked.findings}
+    pages = [page for page in PAGES if page.code in found]
+    rules = [
+        {
+            "id": page.code,
+            "shortDescription": {"text": page.title},
+            "fullDescription": {"text": page.why},
+            "help": {"text": f"{page.do}\n\nbuckle explain {page.code}"},
+            "defaultConfiguration": {"level": page.severity},
+        }
+        for page in pages
+    ]
+    index = {page.code: number for number, page in enumerate(pages)}
+    driver = {"name": "buckle", "semanticVersion": version("buckle"), "rules": rules}
+    run = {
+        "tool": {"driver": driver},
+        "columnKind": "unicodeCodePoints",
+        "results": [_result(finding, index[finding.code]) for finding in checked.findings],
+    }
+    write_json({"$schema": SARIF_SCHEMA, "version": "2.1.0", "runs": [run]})
+
+
+def github_report(checked: Checked) -> None:
+    """A workflow command a finding, which GitHub Actions shows beside the line."""
+    for finding in checked.findings:
+        kind = "notice" if finding.severity == "note" else finding.severity
+        place: dict[str, Any] = {"file": finding.file, "line": finding.line, "endLine": finding.end_line}
+        if finding.line == finding.end_line:
+            place |= {"col": finding.column, "endColumn": finding.end_column}
+        place["title"] = finding.code
+        properties = ",".join(f"{key}={_property(value)}" for key, value in place.items() if value is not None)
+        message = finding.message + (f"\n{finding.fix}" if finding.fix else "")
+        sys.stdout.write(f"::{kind} {properties}::{_data(message)}\n")
+
+
+REPORTERS: dict[str, Callable[[Checked], None]] = {
+    "text": text_report,
+    "json": json_report,
+    "sarif": sarif_report,
+    "github": github_report,
+}
+
+
+def _counted(number: int, word: str) -> str:
+    return f"{number} {word}" + ("" if number == 1 else "s")
+
+
+def _result(finding: Finding, rule: int) -> dict[str, Any]:
+    text = finding.message + (f" ({finding.fix})" if finding.fix else "")
+    same = "\n".join((finding.code, finding.file or "", finding.path or "", finding.message))
+    result: dict[str, Any] = {
+        "ruleId": finding.code,
+        "ruleIndex": rule,
+        "level": finding.severity,
+        "message": {"text": text},
+        "partialFingerprints": {"buckle/v1": hashlib.sha256(same.encode("utf-8", "replace")).hexdigest()},
+    }
+    if finding.file is not None:
+        physical: dict[str, Any] = {"artifactLocation": {"uri": _uri(finding.file)}}
+        if finding.line is not None:
+            physical["region"] = {
+                "startLine": finding.line,
+                "startColumn": finding.column,
+                "endLine": finding.end_line,
+                "endColumn": finding.end_column,
+            }
+        result["locations"] = [{"physicalLocation": physical}]
+    return result
+
+
+def _uri(file: str) -> str:
+    """The URI of a file: relative where the path is, so that a checkout anywhere matches."""
+    path = Path(file)
+    return path.as_uri() if path.is_absolute() else quote(path.as_posix(), errors="surrogateescape")
+
+
+def _data(text: str) -> str:
+    """A text as the message of a workflow command."""
+    return safe(text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A"))
+
+
+def _property(value: object) -> str:
+    """A value as a property of a workflow command."""
+    return _data(str(value)).replace(":", "%3A").replace(",", "%2C")

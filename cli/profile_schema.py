@@ -1,0 +1,36 @@
+"""``buckle profile schema``: the JSON Schema of a game's profiles."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Annotated
+
+import typer
+
+from cli.options import complete_game, examples, known_game
+
+
+def mount(app: typer.Typer) -> None:
+    """Adds the command."""
+    app.command(
+        "schema",
+        short_help="Print the JSON Schema of a game's profiles",
+        help="Prints the JSON Schema (2020-12) of a game's profiles in one piece. Saved as GAME.schema.json beside "
+        "profiles that `profile new` and `profile show` printed, it lets an editor complete and check them offline.",
+        epilog=examples("buckle profile schema rush > rush.schema.json"),
+    )(schema)
+
+
+def schema(
+    game: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME", help="The game's id: rush, shuangkou, bigtwo, sichuan.", autocompletion=complete_game
+        ),
+    ],
+) -> None:
+    """Prints the schema."""
+    from schemas.catalogue import profile_schema
+
+    sys.stdout.write(json.dumps(profile_schema(known_game(game)), ensure_ascii=False, indent=2) + "\n")
