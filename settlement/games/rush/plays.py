@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from settlement.findings import Finding, quoted
@@ -11,17 +12,15 @@ from settlement.games.cards import (
     canonical,
     cards_in,
     has_more_than,
-    read_cards,
-    word_of,
-    word_of_canonical,
 )
 from settlement.games.log import RushPlay
 from settlement.games.rush.choices import Choice, bombs, in_kind
 from settlement.games.rush.hand import Reading, declared_reading, jokers_of, readings
-from settlement.games.rush.order import beats, named, why
+from settlement.games.rush.no_type import why_no_type
+from settlement.games.rush.order import beats, why
 from settlement.games.rush.pages import BAD_AS, TABLE_PAGES
 from settlement.games.rush.strength import answers_in_kind, best_bomb
-from settlement.games.table import CardPlays, Memo, Slot
+from settlement.games.table import CardPlays, Memo, Slot, cards_of_play
 
 
 class RushSlot(Slot):
@@ -57,22 +56,9 @@ class RushPlays(CardPlays[RushSlot, Reading]):
         self._declared = Memo[tuple[str, str], RushSlot](self._read_declared)
 
     def _read(self, text: str) -> RushSlot:
-        word = word_of_canonical(text) if len(text) <= 2 * HAND_SIZE else None
-        if word is None:
-            cards = read_cards(text)
-            if isinstance(cards, str):
-                return RushSlot(0, 0, cards)
-            if not cards:
-                return RushSlot(0, 0, "a play needs at least one card")
-            if len(cards) > HAND_SIZE:
-                return RushSlot(0, 0, f"the play has {len(cards)} cards, a hand has {HAND_SIZE}")
-            word, count = word_of(cards), len(cards)
-        else:
-            count = len(text) >> 1
-            if not count:
-                return RushSlot(0, 0, "a play needs at least one card")
-        if has_more_than(word, 2):
-            return RushSlot(word, count)
+        word, count, problem = cards_of_play(text, HAND_SIZE)
+        if problem is not None or has_more_than(word, 2):
+            return RushSlot(word, count, problem)
         return RushSlot(word, count, None, self.readings[word >> RANK_SHIFT])
 
     def _read_declared(self, key: tuple[str, str]) -> RushSlot:
@@ -112,14 +98,15 @@ class RushPlays(CardPlays[RushSlot, Reading]):
             return BAD_AS.finding(slot.declared, event=event)
         cards = canonical(cards_in(slot.word))
         if not slot.readings:
-            return self.pages.illegal_play.finding(f"{cards} {why_no_type(slot.word >> RANK_SHIFT)}", event=event)
+            reason = why_no_type(slot.word >> RANK_SHIFT, self.two_in_serial)
+            return self.pages.illegal_play.finding(f"{cards} is no play: {reason}", event=event)
         assert table is not None
-        return self.pages.does_not_beat.finding(f"{cards}: {self.why_not(slot, table)}", event=event)
+        return self.pages.does_not_beat.finding(f"{cards}: {self.why_not(slot.readings, table)}", event=event)
 
-    def why_not(self, slot: RushSlot, table: Reading) -> str:
-        """Why no reading of a play beats ``table``; of several readings the largest is spoken of."""
-        sentence = why(slot.readings[0], table)
-        return f"{sentence}; nor does any other reading" if len(slot.readings) > 1 else sentence
+    def why_not(self, found: Sequence[Reading], table: Reading) -> str:
+        """Why none of a play's readings beats ``table``; of several the largest is spoken of."""
+        sentence = why(found[0], table)
+        return f"{sentence}; nor does any other reading of the cards" if len(found) > 1 else sentence
 
     def can_beat(self, held: int, table: Reading) -> bool:
         """Whether a hand has any play that beats, jokers used in every way (rush/10.1)."""
@@ -166,15 +153,7 @@ class RushPlays(CardPlays[RushSlot, Reading]):
         return [c for c in rivals if not any(beats(c.reading, rival.reading) for rival in rivals)]
 
 
-def why_no_type(ranks: int) -> str:
-    """Why cards without any reading form no type."""
-    return "is no type of play"
-
-
 @cache
 def rush_plays(two_in_serial: bool, four_jokers_largest: bool) -> RushPlays:
     """The one :class:`RushPlays` of a setting, with its memos."""
     return RushPlays(two_in_serial, four_jokers_largest)
-
-
-__all__ = ["RushPlays", "RushSlot", "named", "rush_plays", "why_no_type"]
