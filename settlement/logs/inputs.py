@@ -155,7 +155,7 @@ class Inputs:
         near: list[str] = []
         with contextlib.suppress(OSError):
             near = difflib.get_close_matches(os.path.basename(path), os.listdir(os.path.dirname(path) or "."), 1, 0.75)
-        fix = f"did you mean {quoted(shown(os.path.join(os.path.dirname(path), near[0])))}?" if near else None
+        fix = f"did you mean {quoted(shown(near[0]))}?" if near else None
         self._say(MISSING_FILE, path, "there is no such file or folder", fix)
 
     def _say(self, page: FindingPage, path: str, message: str, fix: str | None = None) -> None:

@@ -6,8 +6,8 @@ Packing is told by the first bytes, never by the name. Members and frames that f
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator
-from typing import BinaryIO, Literal
+from collections.abc import Callable, Iterator
+from typing import BinaryIO, Literal, Protocol
 
 from settlement.findings import Finding
 from settlement.logs.pages import BROKEN_COMPRESSED, JUNK_AFTER_COMPRESSED
@@ -30,8 +30,8 @@ _UNREAD = {
     b"\x1f\x9d": "compress",
 }
 
-# One byte of zstd can stand for 8 KiB and more; so little is unpacked at once that a block stays below 32 MiB.
-_ZSTD_STEP = 1 << 10
+# A packed stream is unpacked in steps so small that what a step unpacks to stays below 32 MiB, however packed.
+_STEP = 1 << 10
 
 
 def packing_of(head: bytes) -> Packing:
@@ -55,81 +55,67 @@ def blocks(file: BinaryIO, packing: Packing, size: int) -> Iterator[bytes | Find
 
     :raises OSError: where the file can't be read on.
     """
-    stored = _stored(file, size)
-    if packing == "gzip":
-        return _gunzipped(stored)
-    if packing == "zstd":
-        return _unzstd(stored)
-    return stored
+    if packing == "plain":
+        return _stored(file, size, BLOCK)
+    return _unpacked(_stored(file, size, _STEP), packing)
 
 
-def _stored(file: BinaryIO, size: int) -> Iterator[bytes]:
-    while size > 0 and (block := file.read(min(BLOCK, size))):
+def _stored(file: BinaryIO, size: int, step: int) -> Iterator[bytes]:
+    while size > 0 and (block := file.read(min(step, size))):
         size -= len(block)
         yield block
 
 
-def _gunzipped(stored: Iterator[bytes]) -> Iterator[bytes | Finding]:
+class _Member(Protocol):
+    """A gzip member or a zstd frame that is being unpacked."""
+
+    @property
+    def eof(self) -> bool: ...
+    @property
+    def unused_data(self) -> bytes: ...
+    def decompress(self, data: bytes, /) -> bytes: ...
+
+
+def _unpacked(stored: Iterator[bytes], packing: Packing) -> Iterator[bytes | Finding]:
+    member_of, error = _unpacker(packing)
     at, data = 0, next(stored, b"")
     while data:
-        member = zlib.decompressobj(wbits=31)
+        member = member_of()
         while not member.eof:
             if not data and not (data := next(stored, b"")):
-                yield BROKEN_COMPRESSED.finding(f"the gzip data breaks off after {at} bytes")
+                yield BROKEN_COMPRESSED.finding(f"the {packing} data breaks off after {at} bytes")
                 return
+            at += len(data)
             try:
-                unpacked = member.decompress(data, BLOCK)
-            except zlib.error:
-                yield BROKEN_COMPRESSED.finding(f"the gzip data is damaged at or before byte {at + len(data)}")
+                unpacked = member.decompress(data)
+            except error as fault:
+                window = " (it needs a window of more than 128 MiB)" if "memory" in str(fault) else ""
+                yield BROKEN_COMPRESSED.finding(f"the {packing} data can't be unpacked at or before byte {at}{window}")
                 return
-            left = member.unused_data if member.eof else member.unconsumed_tail
-            at += len(data) - len(left)
-            data = left
+            data = b""
             if unpacked:
                 yield unpacked
-        data = data.lstrip(b"\x00") or _next_filled(stored)  # gzip pads tapes with zeros
-        if data and not _GZIP.startswith(data[:2]):
-            yield _junk("gzip", data)
+        data = _behind(member.unused_data, stored, packing)
+        if data and packing_of(data) != packing:
+            yield JUNK_AFTER_COMPRESSED.finding(
+                f"after the end of the {packing} data stand bytes that are none, starting with {data[:8].hex(' ')}"
+            )
             return
 
 
-def _unzstd(stored: Iterator[bytes]) -> Iterator[bytes | Finding]:
+def _unpacker(packing: Packing) -> tuple[Callable[[], _Member], type[Exception]]:
+    """What starts on a member, and what it raises on damaged data."""
+    if packing == "gzip":
+        return lambda: zlib.decompressobj(wbits=31), zlib.error
     import zstandard
 
-    at, data = 0, next(stored, b"")
-    while data:
-        frame = zstandard.ZstdDecompressor().decompressobj()
-        while not frame.eof:
-            if not data and not (data := next(stored, b"")):
-                yield BROKEN_COMPRESSED.finding(f"the zstd data breaks off after {at} bytes")
-                return
-            step, data = data[:_ZSTD_STEP], data[_ZSTD_STEP:]
-            try:
-                unpacked = frame.decompress(step)
-            except zstandard.ZstdError as fault:
-                window = " (it needs a window of more than 128 MiB)" if "memory" in str(fault) else ""
-                yield BROKEN_COMPRESSED.finding(
-                    f"the zstd data can't be unpacked at or before byte {at + len(step)}{window}"
-                )
-                return
-            left = frame.unused_data if frame.eof else b""
-            at += len(step) - len(left)
-            data = left + data
-            if unpacked:
-                yield unpacked
-        data = data or next(stored, b"")
-        if len(data) < 4:
-            data += next(stored, b"")
-        if data and packing_of(data[:8]) != "zstd":
-            yield _junk("zstd", data)
-            return
+    return lambda: zstandard.ZstdDecompressor().decompressobj(), zstandard.ZstdError
 
 
-def _next_filled(stored: Iterator[bytes]) -> bytes:
-    return next((block for block in (b.lstrip(b"\x00") for b in stored) if block), b"")
-
-
-def _junk(packing: str, data: bytes) -> Finding:
-    return JUNK_AFTER_COMPRESSED.finding(
-        f"after the end of the {packing} data stand bytes that are none, starting with {data[:8].hex(' ')}"
-    )
+def _behind(data: bytes, stored: Iterator[bytes], packing: Packing) -> bytes:
+    """What stands behind a member, enough of it to tell what it is; the zeros with which gzip pads tapes are nothing."""
+    padding = b"\x00" if packing == "gzip" else b""
+    data = data.lstrip(padding)
+    while len(data) < 4 and (more := next(stored, b"")):
+        data = (data + more).lstrip(padding)
+    return data

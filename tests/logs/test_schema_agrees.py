@@ -1,0 +1,123 @@
+"""The schema of the log format and the typed decoder accept exactly the same records."""
+
+from __future__ import annotations
+
+import copy
+import json
+from functools import cache
+from typing import Any
+
+import msgspec
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+
+from schemas.catalogue import schema
+from settlement.games.log import AnyLog
+from settlement.logs.decode import decode
+from tests.logs.records import bigtwo, line, rush, shuangkou, sichuan
+
+RECORDS = [rush(), shuangkou(), bigtwo(), sichuan()]
+ODD_VALUES: list[Any] = [None, True, False, 0, 1, 3, 4, -1, 2**63 - 1, 2**63, -(2**63) - 1, 10**15, 10**15 + 1, "", "x"]
+ODD_VALUES += ["auto", "host", "pass", "play", "void", "draw", "gang", "rush", "sichuan", "buckle-log/1", [], {}, ["x"]]
+ODD_VALUES += [
+    ["x", "y"],
+    ["x"] * 3,
+    ["x"] * 4,
+    ["x"] * 5,
+    {"seat": 0},
+    {"seat": 0, "card": "5d"},
+    {"seat": 0, "do": "pass"},
+]
+KEYS = sorted(
+    {*rush(), *sichuan()["deal"], *bigtwo()["deal"], "seat", "do", "by", "as", "at", "cards", "card", "tile", "kind"}
+)
+KEYS += ["stale", "id", "balance", "payouts", "house", "x", ""]
+
+
+@cache
+def validator() -> Draft202012Validator:
+    return Draft202012Validator(schema("log"))
+
+
+def places(value: Any) -> list[Any]:
+    """Every object and list of a record."""
+    if isinstance(value, dict):
+        return [value, *(place for member in value.values() for place in places(member))]
+    if isinstance(value, list):
+        return [value, *(place for item in value for place in places(item))]
+    return []
+
+
+def odd(draw: Any) -> Any:
+    return copy.deepcopy(draw(st.sampled_from(ODD_VALUES)))
+
+
+def changed(record: Any, draw: Any) -> Any:
+    whole = copy.deepcopy(record)
+    for _ in range(draw(st.integers(0, 2))):
+        place = draw(st.sampled_from(places(whole)))
+        if isinstance(place, dict):
+            if place and draw(st.booleans()):
+                key = draw(st.sampled_from(sorted(place)))
+                if draw(st.booleans()):
+                    del place[key]
+                else:
+                    place[key] = odd(draw)
+            else:
+                place[draw(st.sampled_from(KEYS))] = odd(draw)
+        elif place and draw(st.booleans()):
+            place[draw(st.integers(0, len(place) - 1))] = odd(draw)
+        else:
+            place.append(odd(draw))
+    return whole
+
+
+@settings(max_examples=1500, deadline=None)
+@given(data=st.data())
+def test_on_changed_records(data: st.DataObject) -> None:
+    record = changed(data.draw(st.sampled_from(RECORDS)), data.draw)
+    by_schema = validator().is_valid(record)
+    try:
+        msgspec.json.decode(line(record), type=AnyLog)
+        by_decoder = True
+    except msgspec.ValidationError:
+        by_decoder = False
+    assert by_schema == by_decoder
+    assert (decode(line(record)).findings == []) == by_schema
+
+
+JSON_VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(KEYS) | st.text(max_size=3), inner, max_size=5)
+    ),
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(JSON_VALUES)
+def test_any_json_is_refused_in_words(value: Any) -> None:
+    assert decode(json.dumps(value).encode()).findings
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.binary(max_size=200)
+    | st.builds(lambda at, byte: at_byte(at, byte), st.integers(0, 10**6), st.binary(max_size=3))
+)
+def test_no_bytes_crash_the_decoder(raw: bytes) -> None:
+    decoded = decode(raw)
+    assert (decoded.log is None) == bool(decoded.findings)
+
+
+def at_byte(at: int, replacement: bytes) -> bytes:
+    raw = line(sichuan())
+    at %= len(raw)
+    return raw[:at] + replacement + raw[at + 1 :]
+
+
+def test_a_log_written_by_the_program_is_valid_by_the_schema() -> None:
+    for record in RECORDS:
+        log = decode(line(record)).log
+        assert list(validator().iter_errors(json.loads(msgspec.json.encode(log)))) == []
