@@ -8,14 +8,13 @@ from functools import cache
 from settlement.findings import Finding, quoted
 from settlement.games.cards import (
     RANK_SHIFT,
-    RANKS,
     canonical,
     cards_in,
     has_more_than,
 )
 from settlement.games.log import RushPlay
 from settlement.games.rush.choices import Choice, bombs, in_kind
-from settlement.games.rush.hand import Reading, declared_reading, jokers_of, readings
+from settlement.games.rush.hand import Reading, declared_reading, jokers_of, of_one_rank, readings
 from settlement.games.rush.no_type import why_no_type
 from settlement.games.rush.order import beats, why
 from settlement.games.rush.pages import BAD_AS, TABLE_PAGES
@@ -118,7 +117,7 @@ class RushPlays(CardPlays[RushSlot, Reading]):
 
     def one_that_beats(self, held: int, table: Reading) -> str:
         """The play that the server would choose."""
-        found = self._smallest(held >> RANK_SHIFT, table)
+        found = self.smallest(held >> RANK_SHIFT, table)
         assert found
         return found[0].text
 
@@ -126,10 +125,10 @@ class RushPlays(CardPlays[RushSlot, Reading]):
         """Which play is the smallest eligible one (rush/10.2); None where the server chose it, or one as small."""
         ranks = held >> RANK_SHIFT
         if table is None:
-            lowest = ((ranks & -ranks).bit_length() - 1) >> 2
-            single = slot is not None and slot.word >> RANK_SHIFT == 1 << 4 * lowest
-            return None if single else f"the lowest single, {RANKS[lowest]}"
-        smallest = self._smallest(ranks, table)
+            lowest = self.lowest_single(ranks)
+            single = slot is not None and slot.word >> RANK_SHIFT == lowest.taken
+            return None if single else f"the lowest single, {lowest.text}"
+        smallest = self.smallest(ranks, table)
         if slot is None:
             return smallest[0].text if smallest else None
         played = slot.word >> RANK_SHIFT
@@ -141,7 +140,13 @@ class RushPlays(CardPlays[RushSlot, Reading]):
                     return None
         return smallest[0].text
 
-    def _smallest(self, ranks: int, table: Reading) -> list[Choice]:
+    @staticmethod
+    def lowest_single(ranks: int) -> Choice:
+        """What a hosted seat leads (rush/10.2)."""
+        lowest = ((ranks & -ranks).bit_length() - 1) >> 2
+        return Choice(1 << 4 * lowest, 0, of_one_rank(lowest, 1))
+
+    def smallest(self, ranks: int, table: Reading) -> list[Choice]:
         """The smallest eligible answers: one, or several that don't beat each other; [] where nothing beats."""
         if not table.phase:
             same = in_kind(ranks, table)
