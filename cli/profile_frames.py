@@ -31,11 +31,11 @@ def framed(finding: Finding, texts: Mapping[str, str]) -> list[str]:
     kind = painted(finding.severity, colour, bold=True)
     lines = [first.replace(f" {finding.severity} ", f" {kind} ", 1), *rest]
     gutter = ""
-    if finding.line is not None and finding.file in texts:
+    if finding.line is not None and finding.file is not None and finding.file in texts:
         gutter = " " * len(str(finding.line))
         lines += _code(finding, _lines(texts[finding.file]), gutter, colour)
     if finding.fix:
-        lines += wrapped(safe(finding.fix), wide, f"{gutter} = to do: ", f"{gutter}   ")
+        lines += wrapped(safe(finding.fix), wide, f"{gutter} = help: ", f"{gutter}   ")
     return lines
 
 

@@ -146,12 +146,13 @@ def read_time(text: str) -> Reading:
         return read_plain(text)
     if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
         whole = f"{text}T00:00:00+08:00"
-        if instant(whole) is not None:
-            return _refused(
-                BAD_TIME,
-                f"{quoted(text)} is a date; a time with its offset is due",
-                f"write {whole}, with your own offset",
-            )
+        if instant(whole) is None:
+            return _refused(BAD_TIME, f"{quoted(text)} is no day of the calendar", "check year, month and day")
+        return _refused(
+            BAD_TIME,
+            f"{quoted(text)} is a date; a time with its offset is due",
+            f"write {whole}, with your own offset",
+        )
     if _RFC_3339.fullmatch(text):
         return _refused(BAD_TIME, f"{quoted(text)} is a time that doesn't exist", "check month, day, hour and minute")
     if _RFC_3339.fullmatch(f"{text.replace(' ', 'T')}Z"):
@@ -175,30 +176,37 @@ def _odd_number(text: str, number: re.Match[str]) -> Reading:
             f"`{shown}` is not written as a whole number",
             f"write {exact}" if exact is not None else "write a whole number",
         )
-    readings: list[tuple[str, int]] = []
-    if len(text) <= MOST_DIGITS:
-        for group, base in (("binary", 2), ("octal", 8), ("hex", 16)):
-            if digits := (number[group] or "").replace("_", ""):
-                readings.append((f"in base {base}", int(digits, base)))
-        if number["sixty"]:
-            total = 0
-            for part in number["sixty"].replace("_", "").split(":"):
-                total = total * 60 + int(part)
-            readings.append(("in base 60", total))
-        if digits := (number["digits"] or "").replace("_", ""):
-            if re.fullmatch("0[0-7]+", digits):
-                readings.append(("in base 8", int(digits, 8)))
-            readings.append(("", int(digits)))
-    sign = "-" if number["sign"] == "-" else ""
-    ways = " or ".join(dict.fromkeys(f"{sign}{value} {how}".rstrip() for how, value in readings))
-    write = f"write {sign}{readings[-1][1]}, or quote it where a text is meant" if readings else "write it in digits"
+    readings = _readings(number) if len(text) <= MOST_DIGITS else []
+    if not readings:
+        return _refused(
+            AMBIGUOUS, f"`{shown}` is read differently by different YAML readers", "write it in plain digits"
+        )
+    ways = [f"{value} (base {base}) to some YAML readers" if base else f"{value} to others" for base, value in readings]
+    if len(readings) == 1:
+        value, base = readings[0][1], readings[0][0]
+        ways = [
+            f"{value} (base {base}) to some YAML readers" if base else f"{value} to some YAML readers",
+            "a text to others",
+        ]
     return _refused(
-        AMBIGUOUS,
-        f"`{shown}` is {ways} to some YAML readers, and something else to others"
-        if ways
-        else f"`{shown}` is read differently by different YAML readers",
-        write if sign + str(readings[-1][1] if readings else "") != "-0" else "write 0",
+        AMBIGUOUS, f"`{shown}` is {' and '.join(ways)}", f"write {readings[-1][1]}, or quote it where a text is meant"
     )
+
+
+def _readings(number: re.Match[str]) -> list[tuple[int, int]]:
+    """What readers make of a number in odd clothes: (base or 0 for plain decimal, value), the decimal one last."""
+    sign = -1 if number["sign"] == "-" else 1
+    for group, base in (("binary", 2), ("octal", 8), ("hex", 16)):
+        if digits := (number[group] or "").replace("_", ""):
+            return [(base, sign * int(digits, base))]
+    if number["sixty"]:
+        total = 0
+        for part in number["sixty"].replace("_", "").split(":"):
+            total = total * 60 + int(part)
+        return [(60, sign * total)]
+    digits = (number["digits"] or "").replace("_", "")
+    decimal = (0, sign * int(digits))
+    return [(8, sign * int(digits, 8)), decimal] if re.fullmatch("0[0-7]+", digits) else [decimal]
 
 
 def _exact(text: str) -> int | None:

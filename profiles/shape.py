@@ -12,7 +12,7 @@ from typing import Any
 
 from profiles.nodes import INVALID, Listing, Mapping, Node, Path, Scalar, Span, at, found_at, key_span, path_text, plain
 from profiles.scalars import read_plain
-from profiles.suggest import suggestion
+from profiles.suggest import did_you_mean, suggestion
 from profiles.syntax import LOOK_ALIKE, look_alike
 from schemas.catalogue import Schema, profile_schema, schema
 from settlement.findings import Finding, FindingPage, quoted
@@ -174,6 +174,8 @@ class _Shape:
         self.root = root
         self.described = described
         self.game = game
+        self.misspelt: set[str] = set()
+        """Paths of keys that are there under a misspelt name, so that nothing more is said of them as missing."""
 
     def findings(self) -> list[Finding]:
         from jsonschema import Draft202012Validator
@@ -182,7 +184,7 @@ class _Shape:
         for error in Draft202012Validator(self.described).iter_errors(plain(self.root)):
             for finding in self._worded(error, tuple(error.absolute_path)):
                 found[finding] = None
-        return list(found)
+        return [f for f in found if f.code != MISSING_KEY.code or f.path not in self.misspelt]
 
     def _worded(self, error: Any, path: Path) -> Iterator[Finding]:
         node = at(self.root, path)
@@ -227,6 +229,7 @@ class _Shape:
                 continue
             siblings = [name for name in known if name not in node.entries]
             fix = suggestion(key, path, siblings, self.game) if self.game else None
+            self.misspelt |= {path_text((*path, name)) for name in siblings if fix == did_you_mean(name)}
             where_text = f"in `{path_text(path)}`" if path else f"in a profile of {self.game}"
             shown = quoted(key)[1:-1]
             yield found_at(UNKNOWN_KEY, f"there is no key `{shown}` {where_text}", entry.key, where, fix)

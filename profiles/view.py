@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -83,12 +83,12 @@ class ProfileView:
         return place is not None and (finding.line, finding.column) == (place.line, place.column)
 
 
-def neighbours(rows: Iterable[Row]) -> Iterator[tuple[Row, tuple[int, ...], Row, tuple[int, ...]]]:
-    """Each two rows that follow each other and are whole, with their numbers."""
-    for before, after in pairwise(rows):
-        old, new = before.whole(), after.whole()
-        if old is not None and new is not None:
-            yield before, old, after, new
+def steps(view: ProfileView, *path: str | int, key: str) -> Iterator[tuple[int, int, int]]:
+    """Down one column of a table: the index of a row, the number in the row before, and its own; where both are there."""
+    column = [view.number(*path, index, key) for index, _ in enumerate(view.items(*path))]
+    for index, (before, here) in enumerate(pairwise(column), 1):
+        if before is not None and here is not None:
+            yield index, before, here
 
 
 @dataclass(frozen=True, slots=True)

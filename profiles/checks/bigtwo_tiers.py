@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from profiles.view import Check, ProfileView, neighbours
+from profiles.view import Check, ProfileView, steps
 from settlement.findings import Finding, FindingPage
 
 TIERS = FindingPage(
@@ -30,17 +30,18 @@ TIMES_FALL = FindingPage(
 
 
 def _find(view: ProfileView) -> Iterator[Finding]:
-    rows = view.rows("tiers", keys=("from", "times"))
-    if rows and (start := rows[0].numbers[0]):
-        message = f"the first tier starts at {start} cards; 0 is due"
-        yield view.finding(TIERS, message, ("tiers", 0, "from"), "write from: 0")
-    for _, (start, times), row, (next_start, next_times) in neighbours(rows):
-        if next_start <= start:
-            message = f"a tier from {next_start} follows one from {start}; more than {start} is due"
-            yield view.finding(TIERS, message, ("tiers", row.index, "from"))
-        if next_times < times:
-            message = f"from {next_start} cards each counts {next_times}, below it {times}"
-            yield view.finding(TIMES_FALL, message, ("tiers", row.index, "times"))
+    if start := view.number("tiers", 0, "from"):
+        yield view.finding(
+            TIERS, f"the first tier starts at {start} cards; 0 is due", ("tiers", 0, "from"), "write from: 0"
+        )
+    for index, before, start in steps(view, "tiers", key="from"):
+        if start <= before:
+            message = f"a tier from {start} follows one from {before}; more than {before} is due"
+            yield view.finding(TIERS, message, ("tiers", index, "from"))
+    for index, before, times in steps(view, "tiers", key="times"):
+        if times < before:
+            message = f"each card counts {times}, in the tier before {before}; {before} or more is usual"
+            yield view.finding(TIMES_FALL, message, ("tiers", index, "times"))
 
 
 CHECK = Check(("bigtwo",), (TIERS, TIMES_FALL), _find)

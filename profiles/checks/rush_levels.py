@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from profiles.view import Check, ProfileView, neighbours
+from profiles.view import Check, ProfileView, steps
 from settlement.findings import Finding, FindingPage
 
 LEVEL_GAP = FindingPage(
@@ -42,20 +42,27 @@ MATCH_POINTS_FALL = FindingPage(
 
 
 def _find(view: ProfileView) -> Iterator[Finding]:
-    rows = view.rows("levels", "table", keys=("level", "from", "match_points"))
-    for _, (level, start, points), row, (next_level, next_start, next_points) in neighbours(rows):
-        path = ("levels", "table", row.index)
-        if next_level != level + 1:
-            message = f"level {next_level} follows level {level}; {level + 1} is due"
-            yield view.finding(
-                LEVEL_GAP, message, (*path, "level"), f"write level: {level + 1}, or add the rows between"
+    table = ("levels", "table")
+    for index, before, level in steps(view, *table, key="level"):
+        if level != before + 1:
+            message = f"level {level} follows level {before}; {before + 1} is due"
+            fix = f"write level: {before + 1}, or add the rows between"
+            yield view.finding(LEVEL_GAP, message, (*table, index, "level"), fix)
+    for index, before, start in steps(view, *table, key="from"):
+        if start <= before:
+            message = f"{_named(view, index)} starts at {start}, {_named(view, index - 1)} at {before}; more is due"
+            yield view.finding(LEVEL_ORDER, message, (*table, index, "from"))
+    for index, before, points in steps(view, *table, key="match_points"):
+        if points < before:
+            message = (
+                f"{_named(view, index)} plays for {points}, {_named(view, index - 1)} for {before}; no less is due"
             )
-        if next_start <= start:
-            message = f"level {next_level} starts at {next_start}, level {level} at {start}; more than {start} is due"
-            yield view.finding(LEVEL_ORDER, message, (*path, "from"))
-        if next_points < points:
-            message = f"level {next_level} plays for {next_points}, level {level} for {points}; {points} or more is due"
-            yield view.finding(MATCH_POINTS_FALL, message, (*path, "match_points"))
+            yield view.finding(MATCH_POINTS_FALL, message, (*table, index, "match_points"))
+
+
+def _named(view: ProfileView, index: int) -> str:
+    level = view.number("levels", "table", index, "level")
+    return f"row {index + 1}" if level is None else f"level {level}"
 
 
 CHECK = Check(("rush",), (LEVEL_GAP, LEVEL_ORDER, MATCH_POINTS_FALL), _find)
