@@ -39,7 +39,7 @@ def beginning_with(prefix: str) -> list[Page]:
 
 def _cuts(name: str, prefix: str) -> bool:
     """Whether a prefix ends in the middle of a word or a number of a name (``rush/1`` in ``rush/10.2``)."""
-    return name[len(prefix) :][:1].isalnum()
+    return bool(prefix) and name[len(prefix) :][:1].isalnum()
 
 
 def enforcing(clause: ClausePage) -> list[FindingPage]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cli.difference import explained
 from cli.payouts import amount, body_lines, findings_block, head_lines, seat_name
-from cli.terminal import painted, wrapped
+from cli.terminal import columns, painted, wrapped
 from settlement.games.book import Book
 from settlement.logs.report import amounts, claimed, difference, house, verdict
 from settlement.logs.settle import GameResult
@@ -61,23 +61,34 @@ def _owed(value: int) -> str:
 
 
 def _verdict_lines(result: GameResult, book: Book, wide: int) -> list[str]:
-    from tabulate import tabulate
-
     lines = [""]
     rows = comparison(result, max(12, wide - 58))
     if rows:
-        narrow = wide < 80
-        table = tabulate(
-            [row[:4] if narrow else row for row in rows],
-            headers=COMPARED[:4] if narrow else COMPARED,
-            tablefmt="plain",
-            disable_numparse=True,
-            colalign=("left", "right", "right", "right", "left")[: 4 if narrow else 5],
-        )
-        lines += [*(f"  {line}".rstrip() for line in table.split("\n")), ""]
+        lines += [*_compared(rows, wide), ""]
     said = verdict(result)
     colour = "red" if said == "mismatch" else None
     lines += [painted(line, colour, bold=True) for line in wrapped(f"Verdict: {VERDICTS[said]}", wide, "  ", "    ")]
     for reason in reasons(result, book):
         lines += wrapped(reason, wide, "  - ", "    ")
     return lines
+
+
+def _compared(rows: list[tuple[str, str, str, str, str]], wide: int) -> list[str]:
+    """The rows as a table; without its last column, or as sentences, where it doesn't fit."""
+    from tabulate import tabulate
+
+    for shown in (5, 4):
+        table = tabulate(
+            [row[:shown] for row in rows],
+            headers=COMPARED[:shown],
+            tablefmt="plain",
+            disable_numparse=True,
+            colalign=("left", "right", "right", "right", "left")[:shown],
+        )
+        lines = [f"  {line}".rstrip() for line in table.split("\n")]
+        if max(map(columns, lines)) <= wide:
+            return lines
+    sentences = (
+        f"{row[0]}: " + ", ".join(f"{h} {v}" for h, v in zip(COMPARED[1:4], row[1:4], strict=True)) for row in rows
+    )
+    return [line for sentence in sentences for line in wrapped(sentence, wide, "  ", "    ")]
