@@ -196,8 +196,10 @@ MISSING_KEY = FindingPage(
     code="log/missing-key",
     severity="error",
     title="a required key is missing",
-    why="What it would say is not guessed.",
-    do="Write the key.",
+    why="What it would say is not guessed: a seat, an amount or a deal that was made up would pay somebody wrongly.",
+    do="Write the key; the schema says what it takes.",
+    bad='{"do": "play", "cards": "3s"}',
+    good='{"seat": 0, "do": "play", "cards": "3s"}',
 )
 WRONG_TYPE = FindingPage(
     code="log/wrong-type",
