@@ -115,3 +115,20 @@ def rank_counts(word: int) -> list[int]:
     """How many cards of each of the fifteen ranks a hand holds."""
     ranks = word >> RANK_SHIFT
     return [(ranks >> 4 * r) & 15 for r in range(15)]
+
+
+_OF_RANK = tuple(tuple(card for card in range(54) if rank_of(card) == rank) for rank in range(15))
+
+
+def cards_of_ranks(word: int, ranks: int) -> list[int]:
+    """Cards of a hand (guards ignored) with these rank counts, lowest first; fewer where the hand has not so many."""
+    taken: list[int] = []
+    while ranks:
+        rank = ((ranks & -ranks).bit_length() - 1) >> 2
+        due = ranks >> 4 * rank & 15
+        ranks ^= due << 4 * rank
+        for card in _OF_RANK[rank]:
+            there = min(word >> FIELD * card & 31, due)
+            taken += [card] * there
+            due -= there
+    return taken

@@ -13,7 +13,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypedDict
 
 from msgspec import UNSET, UnsetType
 
-from settlement.games.cards import FIELD, GUARD, canonical, cards_in, rank_of
+from settlement.games.cards import FIELD, GUARD, canonical
 from settlement.games.game import SelfPlaySetting
 from settlement.games.log import Escape, Pass, Player, Timeout, Void
 from settlement.games.table import CardPlays, R, S, seat_after
@@ -85,17 +85,6 @@ def dealt(chance: random.Random, copies: int, jokers: bool, seats: int, size: in
     deck = list(range(54 if jokers else 52)) * copies
     chance.shuffle(deck)
     return [sorted(deck[seat * size : (seat + 1) * size]) for seat in range(seats)]
-
-
-def cards_of_ranks(held: int, ranks: int) -> list[int]:
-    """Cards of a hand with these rank counts (four bits a rank), from the lowest up; the hand must have them."""
-    wanted = [ranks >> 4 * rank & 15 for rank in range(15)]
-    taken = []
-    for card in cards_in(held):
-        if wanted[rank_of(card)]:
-            wanted[rank_of(card)] -= 1
-            taken.append(card)
-    return taken
 
 
 def play_game(

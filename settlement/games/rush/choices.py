@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import NamedTuple
 
-from settlement.games.cards import FIELD, RANK_SHIFT, RANKS, SMALL_JOKER, TOKENS, rank_of
+from settlement.games.cards import BIG_JOKER, FIELD, RANK_SHIFT, RANKS, SMALL_JOKER, cards_of_ranks
 from settlement.games.rush.hand import (
     ACE,
     BIG,
@@ -74,7 +74,7 @@ def runs(ranks: int, width: int, length: int) -> Iterator[Choice]:
     """Straights, pair runs or triple runs (``width`` 1, 2, 3) of ``length`` ranks."""
     jokers, counts = jokers_of(ranks), counts_of(ranks)
     for low in range(ACE + 2 - length):
-        taken = [min(width, count) for count in counts[low : low + length]]
+        taken = [count if count < width else width for count in counts[low : low + length]]
         wild = width * length - sum(taken)
         if wild <= jokers:
             yield Choice(_packed(low, taken), wild, run(width, low, length))
@@ -154,14 +154,8 @@ def plays(word: int, table: Reading | None, two_in_serial: bool, four_jokers_lar
 
 def cards_of(word: int, choice: Choice) -> list[int]:
     """Cards of a hand (guards ignored) that make a play, lowest first; small jokers before big ones where either does."""
-    due = [choice.taken >> 4 * rank & 15 for rank in range(15)]
-    wild, cards = choice.wild, []
-    for card in range(len(TOKENS)):
-        for _ in range(word >> FIELD * card & 31):
-            if due[rank_of(card)]:
-                due[rank_of(card)] -= 1
-                cards.append(card)
-            elif card >= SMALL_JOKER and wild:
-                wild -= 1
-                cards.append(card)
+    cards = cards_of_ranks(word, choice.taken)
+    if choice.wild:
+        jokers = [card for card in (SMALL_JOKER, BIG_JOKER) for _ in range(word >> FIELD * card & 31)]
+        cards += jokers[: choice.wild]
     return cards

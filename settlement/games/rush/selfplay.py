@@ -44,7 +44,7 @@ class RushPlayers(SimplePlayers[RushSlot, Reading]):
             return self._move(chance, held, Choice(count << 4 * rank, 0, of_one_rank(rank, count)), None)
         strong = self._bombs(held, None)
         if strong:
-            return self._move(chance, held, chance.choice(strong), None)
+            return self._move(chance, held, self._picked(chance, strong), None)
         return self._move(chance, held, self.plays.lowest_single(ranks), None)
 
     def answer(self, chance: random.Random, held: int, table: Reading) -> Move | None:
@@ -55,9 +55,7 @@ class RushPlayers(SimplePlayers[RushSlot, Reading]):
         if same:
             least = min(same, key=lambda choice: (choice.jokers, choice.reading.top))
             return self._move(chance, held, least if chance.random() < 0.85 else chance.choice(same), table)
-        strong = self._bombs(held, table)
-        least = min(strong, key=lambda choice: (choice.jokers, choice.reading.order))
-        return self._move(chance, held, least if chance.random() < 0.7 else chance.choice(strong), table)
+        return self._move(chance, held, self._picked(chance, self._bombs(held, table)), table)
 
     def hosted(self, held: int, table: Reading | None, opening: bool) -> Move | None:
         """The server's choice (rush/10.2)."""
@@ -72,6 +70,14 @@ class RushPlayers(SimplePlayers[RushSlot, Reading]):
     def _bombs(self, held: int, table: Reading | None) -> list[Choice]:
         listed: Iterable[Choice] = bombs(held >> RANK_SHIFT, self.two_in_serial, self.four_jokers_largest)
         return [choice for choice in listed if table is None or beats(choice.reading, table)]
+
+    @staticmethod
+    def _picked(chance: random.Random, strong: list[Choice]) -> Choice:
+        """The cheapest bomb, any, or the one with the most phases."""
+        mood = chance.random()
+        if mood < 0.5:
+            return min(strong, key=lambda choice: (choice.jokers, choice.reading.order))
+        return max(strong, key=lambda choice: choice.reading.order) if mood < 0.85 else chance.choice(strong)
 
     def _move(self, chance: random.Random, held: int, choice: Choice, table: Reading | None) -> Move:
         """The cards of a choice; where jokers stand for other cards, now and then with a declared reading (rush/4.5)."""

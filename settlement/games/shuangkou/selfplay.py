@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 
-from settlement.games.cards import RANK_SHIFT, RANK_SMALL, TOKENS, canonical, word_of
+from settlement.games.cards import RANK_SHIFT, RANK_SMALL, TOKENS, canonical, cards_of_ranks, word_of
 from settlement.games.game import SelfPlaySetting
 from settlement.games.log import Lead, ShuangkouDeal, ShuangkouLog
-from settlement.games.selfplay import Move, SimplePlayers, cards_of_ranks, dealt, holders, log_fields, play_game
+from settlement.games.selfplay import Move, SimplePlayers, dealt, holders, log_fields, play_game
 from settlement.games.shuangkou.hand import OF_ONE_RANK, REPUNIT, RUN_LEAST, Play
 from settlement.games.shuangkou.order import (
     lowest,
