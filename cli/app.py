@@ -9,7 +9,7 @@ from typing import Annotated, Any, cast
 
 import typer
 
-from cli import audit, batch, demo, explain, hand, settle, simulate
+from cli import audit, batch, demo, explain, hand, profile, settle, simulate
 
 app = typer.Typer(
     name="buckle",
@@ -22,6 +22,7 @@ app = typer.Typer(
 )
 for _module in (demo, settle, audit, batch, hand, explain, simulate):
     _module.mount(app)
+app.add_typer(profile.app)
 
 
 def _print_version(wanted: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from itertools import groupby
 from typing import Annotated, Any, Literal
 
 import typer
@@ -134,16 +135,15 @@ def _paragraphs(text: str, wide: int) -> list[str]:
 
 
 def list_lines(pages: list[Page], wide: int) -> list[str]:
-    """Pages as a list under their areas, a line each: id and title."""
+    """Pages as a list under their areas, each with its id and title."""
     from cli.pages import area
 
     lines: list[str] = []
-    names = max(columns(page_id(page)) for page in pages)
-    last = ""
-    for page in pages:
-        if area(page_id(page)) != last:
-            last = area(page_id(page))
-            lines += [""] * bool(lines) + [painted(last, bold=True)]
-        start = f"  {padded(page_id(page), names)}  "
-        lines += wrapped(page.title, wide, start, " " * min(columns(start), wide // 2))
+    for name, those in groupby(pages, key=lambda page: area(page_id(page))):
+        of_area = list(those)
+        ids = max(columns(page_id(page)) for page in of_area)
+        lines += [""] * bool(lines) + [painted(name, bold=True)]
+        for page in of_area:
+            start = f"  {padded(page_id(page), ids)}  "
+            lines += wrapped(page.title, wide, start, " " * columns(start))
     return lines

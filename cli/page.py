@@ -35,6 +35,7 @@ th, td { text-align: left; vertical-align: top; padding: .25rem .75rem .25rem 0;
 .total td { font-weight: bold; }
 .mismatch > .verdict, .error { font-weight: bold; color: #c00; }
 @media (prefers-color-scheme: dark) { .mismatch > .verdict, .error { color: #f77; } }
+@media (max-width: 32rem) { body { font-size: 14px; padding: .5rem; } th, td { padding-right: .4rem; } }
 @media print { body { max-width: none; padding: 0; font-size: 11pt; } article { break-inside: avoid-page; } .mismatch > .verdict, .error { color: #000; } }
 """
 _HEAD = f"""<!DOCTYPE html>
