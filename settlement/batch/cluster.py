@@ -38,7 +38,11 @@ class Cluster:
         try:
             if scheduler == LOCAL:
                 self._own = distributed.LocalCluster(
-                    n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
+                    n_workers=workers,
+                    threads_per_worker=1,
+                    processes=True,
+                    dashboard_address="127.0.0.1:0",
+                    silence_logs=50,
                 )
             self._client: Any = distributed.Client(self._own or scheduler, timeout=_SECONDS_TO_CONNECT)
         except (OSError, ValueError, RuntimeError) as fault:

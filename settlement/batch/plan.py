@@ -64,7 +64,7 @@ def cut(
         start, first_line = at, line
 
     with open(source.path, "rb") as file:
-        while at < source.size and (block := file.read(min(_BLOCK, source.size - at))):
+        while at < source.size and (block := file.read(min(_BLOCK, most, source.size - at))):
             read(len(block))
             digest.update(block)
             line += block.count(b"\n")

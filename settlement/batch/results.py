@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import hashlib
 import os
 from collections.abc import Callable, Iterator, Sequence
@@ -15,12 +14,12 @@ import msgspec
 from settlement.batch.folder import Basis
 from settlement.batch.part import json_line
 from settlement.batch.request import STATUSES, BatchError, FailedChunk, Request
+from settlement.batch.rows import csv_field
 from settlement.batch.tally import Tally
 from settlement.batch.totals import merged
 from settlement.batch.writers import Writer
 from settlement.batch.writers.text import join
 from settlement.findings import Finding
-from settlement.logs.report import csv_text
 
 SCHEMA_VERSION = 1
 _BLOCK = 1 << 20
@@ -157,7 +156,6 @@ def run_document(
 def _totals(request: Request, parts: Sequence[Path], scratch: Path, path: Path) -> None:
     runs = [run for part in parts for run in sorted(part.glob("totals-*.run"))]
     with path.open("w", encoding="utf-8", newline="") as file:
-        rows = csv.writer(file, lineterminator="\n")
-        rows.writerow([*request.by, "games", "amount"])
+        file.write(",".join([*request.by, "games", "amount"]) + "\n")
         for key, games, amount in merged(runs, scratch):
-            rows.writerow([*(csv_text(text or "") for text in key), games, amount])
+            file.write(f"{','.join([csv_field(text or '') for text in key])},{games},{amount}\n")

@@ -45,7 +45,7 @@ def simulate(edition: Edition, games: int, seed: int, errors: float = 0.0) -> It
         room = source.choice(_ROOMS)
         names = source.sample(range(1, _PLAYERS + 1), seats)
         setting = SelfPlaySetting(
-            game_id=f"{room}-{seed}-{k:06d}",
+            game_id=f"{edition.id}-{seed}-{k:06d}",
             profile=edition.id,
             started_at=(start + timedelta(seconds=_SECONDS_BETWEEN * k)).isoformat(),
             room=room,

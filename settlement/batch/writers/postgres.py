@@ -39,8 +39,9 @@ class Database:
 
         self._shown = without_password(url)
         scheme, mark, rest = url.partition("://")
+        wrong = BatchError(f"--to takes a URL such as postgresql://user@host/name, not {self._shown!r}", 2)
         if not mark or scheme not in _SCHEMES:
-            raise BatchError(f"--to takes a URL such as postgresql://user@host/name, not {self._shown!r}", 2)
+            raise wrong
         column, text, whole = sqlalchemy.Column, sqlalchemy.Text, sqlalchemy.BigInteger
         self._table = sqlalchemy.Table(
             TABLE,
@@ -57,8 +58,11 @@ class Database:
             column("amount", whole, nullable=False),
             column("house", whole, nullable=False),
         )
-        with self._said():
+        try:
             self._engine = sqlalchemy.create_engine(f"postgresql+psycopg://{rest}")
+        except (ValueError, sqlalchemy.exc.ArgumentError):
+            raise wrong from None
+        with self._said():
             self._table.metadata.create_all(self._engine)
 
     def load(self, parts: Sequence[Path]) -> None:

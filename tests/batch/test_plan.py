@@ -1,0 +1,78 @@
+"""Chunks: all bytes once, cut at line ends, numbered lines."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from pathlib import Path
+
+import pytest
+
+from settlement.batch.plan import LARGEST, SMALLEST, chunk_size, cut
+from settlement.logs.inputs import Inputs
+from settlement.logs.source import Source
+
+
+def source(path: Path) -> Source:
+    (one,) = Inputs([path]).sources
+    return one
+
+
+def long_file(path: Path, lines: int, length: int, end: bytes = b"\n") -> bytes:
+    content = b"\n".join(b"%06d" % n + b"x" * length for n in range(lines)) + end
+    path.write_bytes(content)
+    return content
+
+
+@pytest.mark.parametrize("end", [b"\n", b"", b"\n\n"])
+def test_chunks_hold_all_bytes_once_and_end_on_line_ends(tmp_path: Path, end: bytes) -> None:
+    path = tmp_path / "a.jsonl"
+    content = long_file(path, 9000, 1000, end)
+    found, chunks = cut(source(path), 10)
+    assert found.sha256 == hashlib.sha256(content).hexdigest()
+    assert found.size == len(content)
+    assert len(chunks) == 3
+    assert [c.number for c in chunks] == [10, 11, 12]
+    assert b"".join(content[c.start : c.end] for c in chunks) == content
+    for c in chunks:
+        assert c.start == 0 or content[c.start - 1 : c.start] == b"\n"
+        assert c.first_line == content[: c.start].count(b"\n") + 1
+        assert c.end - c.start <= SMALLEST + (1 << 20)
+
+
+def test_a_line_longer_than_a_chunk_is_not_cut(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_bytes(b"a\n" + b"b" * (2 * SMALLEST) + b"\nc\n")
+    _, chunks = cut(source(path), 0)
+    assert (chunks[0].start, chunks[0].first_line) == (0, 1)
+    assert all(path.read_bytes()[c.end - 1 : c.end] == b"\n" for c in chunks)
+
+
+def test_a_compressed_input_is_one_chunk(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl.gz"
+    path.write_bytes(gzip.compress(b"{}\n" * 10))
+    found, (only,) = cut(source(path), 0)
+    assert (only.start, only.end, only.first_line) == (0, path.stat().st_size, 1)
+    assert found.sha256 == hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def test_an_empty_input_is_one_chunk_too(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_bytes(b"")
+    _, (only,) = cut(source(path), 0)
+    assert (only.start, only.end) == (0, 0)
+
+
+def test_what_is_added_after_the_start_is_left(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_bytes(b"{}\n")
+    before = source(path)
+    path.write_bytes(b"{}\n{}\n")
+    found, (only,) = cut(before, 0)
+    assert (found.size, only.end) == (3, 3)
+
+
+def test_chunks_are_neither_small_nor_large() -> None:
+    assert chunk_size(1) == SMALLEST
+    assert chunk_size(64 * 10 << 20) == 10 << 20
+    assert chunk_size(1 << 50) == LARGEST

@@ -1,0 +1,117 @@
+"""Payouts in a real PostgreSQL database: exact, once, and once only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from settlement.batch.request import BatchError, Report
+from tests.batch.conftest import contents, rows, run_of
+from tests.batch.postgres import binaries, server
+
+sqlalchemy = pytest.importorskip("sqlalchemy")
+pytest.importorskip("psycopg")
+Go = Callable[..., Report]
+
+
+@pytest.fixture(scope="module")
+def url() -> Iterator[str]:
+    found = binaries()
+    if found is None:
+        pytest.skip("no PostgreSQL server is installed: apt-get install postgresql")
+    with server(found) as address:
+        yield f"{address}/postgres"
+
+
+@pytest.fixture
+def query(url: str) -> Iterator[Callable[[str], list[Any]]]:
+    engine = sqlalchemy.create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
+
+    def ask(text: str) -> list[Any]:
+        with engine.begin() as connection:
+            result = connection.execute(sqlalchemy.text(text))
+            return list(result) if result.returns_rows else []
+
+    ask("DROP TABLE IF EXISTS buckle_payouts")
+    yield ask
+    engine.dispose()
+
+
+COLUMNS = "game_id, game, room, profile, profile_sha256, started_at, status, seat, id, amount, house"
+
+
+@pytest.mark.usefixtures("small_chunks")
+def test_the_database_holds_the_rows_of_the_file(
+    run: Go, log: Path, url: str, query: Callable[[str], list[Any]], tmp_path: Path
+) -> None:
+    run(log, out="plain")
+    run(log, out="loaded", to=url)
+    loaded = [[str(value) for value in row] for row in query(f"SELECT {COLUMNS} FROM buckle_payouts")]
+    assert sorted(loaded) == sorted(list(row.values()) for row in rows(tmp_path / "loaded" / "payouts.csv"))
+    assert contents(tmp_path / "plain")["payouts.csv"] == contents(tmp_path / "loaded")["payouts.csv"]
+    assert len(loaded) > 600
+
+
+@pytest.mark.usefixtures("small_chunks")
+def test_loading_again_changes_nothing(run: Go, log: Path, url: str, query: Callable[[str], list[Any]]) -> None:
+    everything = "SELECT count(*), sum(amount), sum(house), max(xmin::text::bigint) FROM buckle_payouts"
+    run(log, out="first", to=url)
+    first = query(everything)
+    run(log, out="second", to=url)
+    assert query(everything) == first
+    run(log, log, out="third", to=url)
+    assert query(everything) == first
+
+
+def test_a_half_loaded_run_is_completed(run: Go, log: Path, url: str, query: Callable[[str], list[Any]]) -> None:
+    run(log, out="first", to=url)
+    whole = query("SELECT count(*), sum(amount) FROM buckle_payouts")
+    query("DELETE FROM buckle_payouts WHERE seat > 1 OR room = 'r7'")
+    run(log, out="second", to=url)
+    assert query("SELECT count(*), sum(amount) FROM buckle_payouts") == whole
+
+
+def test_another_profile_adds_rows_of_its_own(
+    run: Go, games: list[bytes], book: Any, url: str, query: Callable[[str], list[Any]], tmp_path: Path
+) -> None:
+    import msgspec
+
+    from settlement.batch.request import Request
+    from settlement.batch.run import run_batch
+    from settlement.games.book import Book
+
+    path = tmp_path / "one.jsonl"
+    path.write_bytes(games[1])
+    run(path, out="first", to=url)
+    other = [msgspec.structs.replace(e, sha256="0" * 64) for e in book.editions]
+    run_batch(Request(logs=(str(path),), out=tmp_path / "second", to=url), Book(other))
+    assert query("SELECT count(*), count(DISTINCT profile_sha256) FROM buckle_payouts") == [(8, 2)]
+
+
+@pytest.mark.parametrize(
+    ("to", "code"),
+    [
+        ("mysql://u@h/d", 2),
+        ("somewhere", 2),
+        ("postgresql://u:secret@127.0.0.1:1/none", 3),
+        ("postgresql://u:secret@127.0.0.1:port/none", 2),
+    ],
+)
+def test_a_database_that_can_t_be_used_is_one_line(run: Go, log: Path, to: str, code: int, tmp_path: Path) -> None:
+    with pytest.raises(BatchError) as fault:
+        run(log, to=to)
+    assert fault.value.code == code
+    assert "\n" not in str(fault.value)
+    assert "secret" not in str(fault.value)
+    assert not (tmp_path / "out").exists()
+
+
+def test_the_password_stands_nowhere(
+    run: Go, log: Path, url: str, query: Callable[[str], list[Any]], tmp_path: Path
+) -> None:
+    run(log, to=url.replace("buckle@", "buckle:secret@"))
+    assert b"secret" not in contents(tmp_path / "out")["run.json"]
+    assert any(word.startswith("postgresql://buckle:***@") for word in run_of(tmp_path / "out")["command"])

@@ -1,0 +1,63 @@
+"""The rows of a batch are those that ``settle --format csv`` writes."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from settlement.batch.rows import CsvRows, PayoutRow, csv_field, json_rows, paid
+from settlement.games.book import Book
+from settlement.logs.inputs import Inputs
+from settlement.logs.report import csv_rows, csv_text
+from settlement.logs.settle import GameResult, settle_record
+from settlement.logs.source import Reader, Record
+
+
+def as_csv(rows: list[list[str]]) -> str:
+    text = io.StringIO(newline="")
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    return text.getvalue()
+
+
+def read(text: str) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(text, newline=""), strict=True))
+
+
+def results(log: Path, book: Book) -> list[GameResult]:
+    return [settle_record(record, book) for source in Inputs([log]).sources for record in Reader(source)]
+
+
+def test_rows_are_those_of_settle(log: Path, book: Book) -> None:
+    written = CsvRows()
+    settled = [result for result in results(log, book) if result.status == "settled"]
+    assert len(settled) > 200
+    for result in settled:
+        assert written.of(paid(result)) == as_csv(csv_rows(result))
+
+
+@pytest.mark.parametrize("name", ["=CMD()", 'a"b', "a,b", "a\rb", "a\nb", "\ta", "-1", "[bold]", "玩家", "'", '@x,"y"'])
+def test_hostile_names_are_written_alike(games: list[bytes], book: Book, name: str) -> None:
+    log: dict[str, Any] = msgspec.json.decode(games[0])
+    log["players"][0]["id"] = log["room"] = log["game_id"] = name
+    result = settle_record(Record(file="f", line=1, offset=0, raw=msgspec.json.encode(log)), book)
+    assert read(CsvRows().of(paid(result))) == csv_rows(result)
+
+
+@given(st.text())
+def test_any_text_is_read_as_one_field(text: str) -> None:
+    assert read(f"{csv_field(text)},x\n") == [[csv_text(text), "x"]]
+
+
+def test_rows_with_types_hold_the_same(log: Path, book: Book) -> None:
+    for result in results(log, book)[:20]:
+        if result.status == "settled":
+            typed = [msgspec.json.decode(line, type=PayoutRow) for line in json_rows(paid(result)).splitlines()]
+            plain = [["" if v is None else str(v) for v in msgspec.structs.astuple(row)] for row in typed]
+            assert plain == csv_rows(result)
