@@ -25,13 +25,13 @@ def suggestion(key: str, path: Path, siblings: list[str], game: str) -> str | No
         homes = [home for home in places if home != path_text(path)]
         if homes:
             return f"`{name}` belongs {' or '.join(map(_under, homes))}"
+    others = [other for other in GAME_IDS if other != game and name in places_of(other)]
+    if others:
+        return f"`{name}` is a key of {', '.join(others)} profiles; leave it out"
     if close := difflib.get_close_matches(name, siblings, 1):
         return did_you_mean(close[0])
     if close := difflib.get_close_matches(name, list(places_of(game)), 1, 0.75):
         return f"did you mean `{close[0]}`? It belongs {' or '.join(map(_under, places_of(game)[close[0]]))}"
-    others = [other for other in GAME_IDS if other != game and name in places_of(other)]
-    if others:
-        return f"`{name}` is a key of {', '.join(others)} profiles; leave it out"
     return None
 
 
