@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import shutil
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from html import escape
 from pathlib import Path
 from types import TracebackType
@@ -14,7 +16,7 @@ from cli.findings import place
 from cli.options import give_up, refuse
 from cli.payouts import amount, currency, game_title, header_rows, receives, seat_name
 from cli.terminal import safe
-from cli.verdict import COMPARED, VERDICTS, comparison, reasons
+from cli.verdict import COMPARED, VERDICTS, comparison, in_short, reasons
 from settlement.findings import Finding
 from settlement.games.book import Book
 from settlement.games.ledger import Outcome
@@ -53,6 +55,7 @@ _HEAD = f"""<!DOCTYPE html>
 live server booked; the difference is what a seat is still owed (+) or still owes (-). Every amount cites the rule
 clause that it follows. Payouts and the house always sum to 0.</p>
 """
+_MOST_LISTED = 1000
 
 
 class Page:
@@ -62,18 +65,20 @@ class Page:
     """
 
     def __init__(self, path: Path) -> None:
-        self._path = path
-        self._whole = False
         if not path.parent.is_dir():
             refuse(f"there is no folder {safe(path.parent)} for --html")
+        self._path = path
+        self._whole = False
+        self._games = 0
+        self._listed: list[str] = []
         try:
             handle, self._aside = tempfile.mkstemp(prefix=".audit-", suffix=".part", dir=path.parent)
         except OSError as fault:
             _not_written(path, fault)
-        self._file: IO[str] = os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace")
+        self._file: IO[str] = os.fdopen(handle, "w", encoding="utf-8")
+        self._body: IO[str] = tempfile.TemporaryFile("w+", encoding="utf-8", dir=path.parent)  # noqa: SIM115
 
     def __enter__(self) -> Page:
-        self._write(_HEAD)
         return self
 
     def __exit__(
@@ -81,6 +86,7 @@ class Page:
     ) -> None:
         """Puts the page in its place if it is whole, and leaves nothing behind if it isn't."""
         try:
+            self._body.close()
             self._file.close()
             if self._whole and kind is None:
                 os.chmod(self._aside, 0o666 & ~_umask())
@@ -92,20 +98,34 @@ class Page:
 
     def add(self, result: GameResult, book: Book) -> None:
         """Adds the audit of a game."""
-        self._write(_game(result, book))
+        self._games += 1
+        if verdict(result) not in ("match", "unclaimed") and len(self._listed) < _MOST_LISTED:
+            title = _text(game_title(result, 200))
+            self._listed.append(f'<a href="#game-{self._games}">{title}</a>: {_text(in_short(result))}')
+        with self._spoken():
+            self._body.write(_game(result, book, f"game-{self._games}"))
 
     def end(self, summary: str, problems: Sequence[Finding]) -> None:
-        """Adds what could not be looked at, and the counts of the run; the page is whole then."""
-        if problems:
-            self._write("<h2>About the inputs</h2>\n" + _items([_finding(problem) for problem in problems]))
-        self._write(f"<p>{_text(summary)}</p>\n</body>\n</html>\n")
+        """Puts before the games what the run came to: counts, what could not be looked at, and which games to look at."""
+        from importlib.metadata import version
+
+        with self._spoken():
+            self._file.write(f"{_HEAD}<p>Computed by buckle {version('buckle')}: {_text(summary)}</p>\n")
+            if problems:
+                self._file.write("<h2>About the inputs</h2>\n" + _items([_finding(problem) for problem in problems]))
+            if self._listed:
+                self._file.write("<h2>Games to look at</h2>\n" + _items(self._listed))
+            self._body.seek(0)
+            shutil.copyfileobj(self._body, self._file)
+            self._file.write("</body>\n</html>\n")
         self._whole = True
 
-    def _write(self, text: str) -> None:
+    @contextmanager
+    def _spoken(self) -> Iterator[None]:
+        """Ends the run with one line where a write fails."""
         try:
-            self._file.write(text)
+            yield
         except OSError as fault:
-            Path(self._aside).unlink(missing_ok=True)
             _not_written(self._path, fault)
 
 
@@ -124,9 +144,12 @@ def _text(text: object) -> str:
     return escape(safe(text))
 
 
-def _game(result: GameResult, book: Book) -> str:
+def _game(result: GameResult, book: Book, anchor: str) -> str:
     said = verdict(result)
-    parts = [f'<article class="{said}">\n<h2>{_text(game_title(result, 200))}</h2>\n', _list(header_rows(result))]
+    parts = [
+        f'<article class="{said}" id="{anchor}">\n<h2>{_text(game_title(result, 200))}</h2>\n',
+        _list(header_rows(result)),
+    ]
     if result.outcome is not None and result.status == "settled":
         parts.append("<h3>What was established</h3>\n")
         parts.append(_list([(fact.label, f"{fact.text} [{fact.rule}]") for fact in result.outcome.facts()]))

@@ -47,6 +47,15 @@ def comparison(result: GameResult, name_wide: int) -> list[tuple[str, str, str, 
     return [(name, amount(c), amount(b), amount(d), _owed(d)) for name, c, b, d in rows]
 
 
+def in_short(result: GameResult) -> str:
+    """The verdict of a game in a few words, with who is owed what."""
+    owed = difference(result)
+    if owed is None:
+        return result.status
+    named = [(f"seat {seat}", value) for seat, value in enumerate(owed.payouts)] + [("house", owed.house)]
+    return f"{verdict(result)}, " + ", ".join(f"{name} {amount(value)}" for name, value in named if value)
+
+
 def reasons(result: GameResult, book: Book) -> list[str]:
     """Sentences that explain a mismatch; none where there is no mismatch."""
     if verdict(result) != "mismatch":

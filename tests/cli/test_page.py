@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -71,7 +72,8 @@ def test_page_has_all_that_the_report_has(tmp_path: Path) -> None:
         assert part in text
     assert "makes up the whole difference" in text
     assert "log/missing-file, other.jsonl: not there" in text
-    assert text.rstrip().endswith("1 game: 1 settled.")
+    assert "1 game: 1 settled." in text
+    assert "Game r7-000123 (rush): mismatch, seat 0 +10, seat 1 -10" in text
 
 
 def test_hostile_text_is_text(tmp_path: Path) -> None:
@@ -96,9 +98,12 @@ def test_page_needs_nothing_else(tmp_path: Path) -> None:
     path = written(tmp_path, result(claimed=(60, -60)))
     reader = read(path)
     assert not reader.tags & {"script", "link", "img", "iframe"}
-    assert not reader.attributes & {"src", "href"}
+    assert "src" not in reader.attributes
     source = path.read_text(encoding="utf-8")
     assert "http" not in source.replace("http-equiv", "")
+    links = re.findall(r'href="([^"]*)"', source)
+    assert links == ["#game-1"]
+    assert 'id="game-1"' in source
     assert 'name="viewport"' in source
     assert "@media print" in source
 
@@ -124,9 +129,8 @@ def test_a_full_disk_ends_the_run(
 ) -> None:
     full = open("/dev/full", "w", buffering=1)  # noqa: SIM115 - the page closes it
     monkeypatch.setattr("os.fdopen", lambda handle, *_, **__: full)
-    page = Page(tmp_path / "audit.html")
-    with pytest.raises(typer.Exit) as end:
-        page.__enter__()
+    with pytest.raises(typer.Exit) as end, Page(tmp_path / "audit.html") as page:
+        page.end("1 game: 1 settled.", [])
     assert end.value.exit_code == 3
     assert "No space left on device" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
