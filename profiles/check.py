@@ -71,10 +71,9 @@ def check_sources(given: Iterable[Source | Finding]) -> Checked:
         if problem := library.add(file):
             file.findings.append(problem)
     resolved: list[Resolved] = []
-    for file in files:
-        whole, problems = resolve(file, library)
-        problems += sense(file, whole, library)
-        file.findings += problems
+    outcomes = [(file, *resolve(file, library)) for file in files]
+    for file, whole, problems in outcomes:
+        file.findings += [*problems, *sense(file, whole, library)]
         if whole is not None:
             resolved.append(whole)
     order = library.order()

@@ -67,10 +67,24 @@ class ProfileView:
         ]
 
     def finding(
-        self, page: FindingPage, message: str, path: Path, fix: str | None = None, *, key: bool = False
+        self,
+        page: FindingPage,
+        message: str,
+        path: Path,
+        fix: str | None = None,
+        *,
+        key: bool = False,
+        also: Path | None = None,
     ) -> Finding:
-        """A finding at the value of a path, or at its key; at `extends` where the value stands in another file."""
+        """A finding at the value of a path, or at its key; at `extends` where the value stands in another file.
+
+        :param also: the other value that it is about, which is taken where only that one stands in the file.
+        """
         node = at(self.root, path)
+        other = at(self.root, also) if also is not None else None
+        if node is not None and node.span.file != self.file and other is not None and other.span.file == self.file:
+            assert also is not None
+            node, path = other, also
         span = (key_span(self.root, path) if key else None) or (node.span if node is not None else self.root.span)
         if span.file != self.file:
             span = self.extends or Span(self.file, 1, 1, 1, 2)

@@ -25,7 +25,8 @@ def _find(view: ProfileView) -> Iterator[Finding]:
         before, after = view.number("buckle", lower, "multiplier"), view.number("buckle", higher, "multiplier")
         if before is not None and after is not None and after < before:
             message = f"`{higher}` multiplies by {after}, `{lower}` by {before}; {before} or more is usual"
-            yield view.finding(MULTIPLIER_FALLS, message, ("buckle", higher, "multiplier"))
+            path = ("buckle", higher, "multiplier")
+            yield view.finding(MULTIPLIER_FALLS, message, path, also=("buckle", lower, "multiplier"))
 
 
 CHECK = Check(("rush",), (MULTIPLIER_FALLS,), _find)

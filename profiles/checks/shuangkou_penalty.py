@@ -39,7 +39,7 @@ def _find(view: ProfileView) -> Iterator[Finding]:
         yield view.finding(ODD_PENALTY, message, path, f"write {penalty + 1} or {penalty - 1}")
     elif double is not None and penalty != 2 * double:
         message = f"the penalty is {penalty}, twice the points of a double buckle is {2 * double}"
-        yield view.finding(PENALTY_NOT_DOUBLE, message, path)
+        yield view.finding(PENALTY_NOT_DOUBLE, message, path, also=("points", "double"))
 
 
 CHECK = Check(("shuangkou",), (ODD_PENALTY, PENALTY_NOT_DOUBLE), _find)

@@ -25,7 +25,7 @@ def _find(view: ProfileView) -> Iterator[Finding]:
         most, points = view.number("points", clearer), view.number("points", narrower)
         if most is not None and points is not None and points > most:
             message = f"`{narrower}` brings {points}, `{clearer}` {most}; {most} or less is due"
-            yield view.finding(POINTS_RISE, message, ("points", narrower))
+            yield view.finding(POINTS_RISE, message, ("points", narrower), also=("points", clearer))
 
 
 CHECK = Check(("shuangkou",), (POINTS_RISE,), _find)

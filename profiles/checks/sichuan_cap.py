@@ -39,7 +39,7 @@ def _find(view: ProfileView) -> Iterator[Finding]:
         fan = view.number("fan", key)
         if fan is not None and fan > cap:
             message = f"`{key}` is {fan} fan, and the cap is {cap}"
-            yield view.finding(BEYOND_CAP, message, ("fan", key), f"write {cap}, or raise the cap")
+            yield view.finding(BEYOND_CAP, message, ("fan", key), f"write {cap}, or raise the cap", also=("fan", "cap"))
 
 
 CHECK = Check(("sichuan",), (BEYOND_CAP, LOW_CAP), _find)

@@ -23,10 +23,10 @@ NO_EFFECT = FindingPage(
 def _find(view: ProfileView) -> Iterator[Finding]:
     if view.number("suits") == 2 and view.number("pig_units"):
         message = "with two suits nobody is a flower pig, and `pig_units` is never paid"
-        yield view.finding(NO_EFFECT, message, ("pig_units",), "write pig_units: auto, or 0")
+        yield view.finding(NO_EFFECT, message, ("pig_units",), "write pig_units: auto, or 0", also=("suits",))
     if view.number("hand_size") == 7 and view.number("fan", "full_straight"):
         message = "a hand of 7 tiles has two sets and can't hold a full straight"
-        yield view.finding(NO_EFFECT, message, ("fan", "full_straight"), "write full_straight: 0")
+        yield view.finding(NO_EFFECT, message, ("fan", "full_straight"), "write full_straight: 0", also=("hand_size",))
 
 
 CHECK = Check(("sichuan",), (NO_EFFECT,), _find)

@@ -29,11 +29,11 @@ effective_from: {starts}
 
 
 def extending(
-    base: str, game: str = "rush", body: str = "", id: str = "mine", version: int = 1, starts: str = ""
-) -> str:  # noqa: A002
+    base: str, game: str = "rush", body: str = "", name: str = "mine", version: int = 1, starts: str = ""
+) -> str:
     """A profile that extends another one and writes ``body``."""
     starts = starts or "2026-01-01T00:00:00+08:00"
-    return HEAD.format(id=id, version=version, game=game, starts=starts) + f"extends: {base}\n{body}"
+    return HEAD.format(id=name, version=version, game=game, starts=starts) + f"extends: {base}\n{body}"
 
 
 def found(text: str | bytes, file: str = "p.yaml") -> list[Finding]:

@@ -1,0 +1,46 @@
+"""Every finding code has one page, with real content, and examples that do what they say."""
+
+from __future__ import annotations
+
+import pytest
+
+from profiles.checks import all_checks
+from profiles.pages import PAGES
+from settlement.findings import FindingPage
+from settlement.games.catalogue import game
+from tests.profiles.texts import extending, found
+
+CHECK_PAGES = [(page, check.games) for check in all_checks() for page in check.pages]
+
+
+def test_codes_are_of_this_area_and_there_once() -> None:
+    codes = [page.code for page in PAGES]
+    assert len(set(codes)) == len(codes)
+    assert all(code.startswith("profile/") for code in codes)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.code)
+def test_pages_say_why_and_what_to_do(page: FindingPage) -> None:
+    assert len(page.title) > 10
+    assert len(page.why) > 30
+    assert len(page.do) > 10
+    assert not page.title.endswith(".")
+
+
+@pytest.mark.parametrize(("page", "games"), CHECK_PAGES, ids=[page.code for page, _ in CHECK_PAGES])
+def test_examples_of_sense_checks_do_what_they_say(page: FindingPage, games: tuple[str, ...]) -> None:
+    played = games[0] if len(games) == 1 else "shuangkou"
+    base = f"{game(played).default_profile}@1"
+    assert page.bad
+    assert page.good
+    bad = [f for f in found(extending(base, played, page.bad + "\n")) if f.code == page.code]
+    assert bad, f"the bad example is not found: {page.bad}"
+    assert all(f.line is not None and f.line > 6 for f in bad), "the finding stands at the example"
+    assert not [f for f in found(extending(base, played, page.good + "\n")) if f.code == page.code]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.code)
+def test_clauses_that_a_page_names_are_there(page: FindingPage) -> None:
+    for clause in page.clauses:
+        ids = {getattr(each, "clause", None) for each in game(clause.split("/")[0]).pages}
+        assert clause in ids

@@ -1,0 +1,134 @@
+"""`extends`: what is merged, what is never inherited, and what goes wrong."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+
+import pytest
+
+from profiles.check import check_sources
+from profiles.resolve import profile_sha256
+from profiles.sources import Source
+from tests.profiles.texts import SHUANGKOU, changed, extending, found, found_in, places
+
+
+def document(text: str, **others: str) -> dict[str, object]:
+    given = [Source("own.yaml", text.encode()), *(Source(f"{n}.yaml", t.encode()) for n, t in others.items())]
+    checked = check_sources(given)
+    assert checked.findings == []
+    return checked.resolved[0].document
+
+
+def test_mappings_merge_key_by_key_and_lists_are_replaced_whole() -> None:
+    body = """\
+escape: {opponent_percent: 60}
+buckle:
+  double: {multiplier: 4}
+non_connected:
+  table: [{phase: 4, count: 3, as_phase: 5}]
+"""
+    own = document(extending("rush-points@1", body=body))
+    assert own["escape"] == {"mode": "settle", "penalty": 12, "opponent_percent": 60}
+    assert own["buckle"] == {
+        "flat": {"cards": [1, 6], "multiplier": 1},
+        "single": {"cards": [7, 11], "multiplier": 2},
+        "double": {"cards": [12, 27], "multiplier": 4},
+    }
+    assert own["non_connected"] == {
+        "enabled": True,
+        "count": "all",
+        "table": [{"phase": 4, "count": 3, "as_phase": 5}],
+    }
+    assert own["currency"] == "points"
+
+
+def test_title_and_the_like_are_never_inherited() -> None:
+    text = extending("hz@1", "shuangkou").replace("title: Room\n", "")
+    findings = found_in(own=text, base=SHUANGKOU)
+    assert places(findings) == [("missing-key", 1, 1)]
+    assert findings[0].path == "title"
+    assert "extends" not in document(extending("hz@1", "shuangkou"), base=SHUANGKOU)
+
+
+def test_rooms_are_inherited_within_one_id_only() -> None:
+    base = changed("currency:", "rooms: [r7]\ncurrency:")
+    same = extending("hz@1", "shuangkou", name="hz", version=2, starts="2026-02-01T00:00:00Z")
+    assert document(same, base=base)["rooms"] == ["r7"]
+    assert "rooms" not in document(extending("hz@1", "shuangkou"), base=base)
+
+
+def test_a_chain_is_followed_to_its_end() -> None:
+    middle = extending("hz@1", "shuangkou", "stake: 5\npoints: {flat: 1}\n", name="middle")
+    own = document(extending("middle@1", "shuangkou", "stake: 7\n"), middle=middle, base=SHUANGKOU)
+    assert own["stake"] == 7
+    assert own["points"] == {"double": 2, "single": 1, "flat": 1}
+
+
+def test_a_long_chain_is_followed_without_recursion() -> None:
+    texts = {f"p{n}": extending(f"p{n + 1}@1", "shuangkou", name=f"p{n}") for n in range(1200)}
+    texts["p1200"] = changed("profile: hz", "profile: p1200")
+    given = [Source(name, text.encode()) for name, text in texts.items()][-3:]
+    assert check_sources(given).findings == []
+    few = {name: texts[name] for name in [*list(texts)[:1], *list(texts)[-2:]]}
+    assert places(found_in(**few))[0][0] == "extends-missing"
+
+
+@pytest.mark.parametrize(
+    ("extends", "code", "say"),
+    [
+        ("rush-point@1", "extends-missing", "did you mean `rush-points@1`?"),
+        ("rush-points@9", "extends-missing", "rush-points@1"),
+        ("bigtwo@1", "extends-other-game", "rush"),
+        ("mine@1", "extends-circle", "extends"),
+        ("rush-points", "bad-text", None),
+        ("rush-points@01", "bad-text", None),
+        ("1", "wrong-type", None),
+    ],
+)
+def test_what_can_not_be_extended(extends: str, code: str, say: str | None) -> None:
+    findings = found(extending(extends))
+    assert places(findings) == [(code, 6, 10)]
+    assert say is None or say in (findings[0].fix or "")
+
+
+def test_a_circle_is_an_error_in_every_file_of_it() -> None:
+    one = extending("two@1", "shuangkou", name="one")
+    two = extending("three@1", "shuangkou", name="two")
+    three = extending("one@1", "shuangkou", name="three")
+    findings = found_in(one=one, two=two, three=three)
+    assert places(findings) == [("extends-circle", 6, 10)] * 3
+    assert "one@1 → two@1 → three@1 → one@1" in findings[0].message
+
+
+def test_a_broken_base_is_named_and_its_findings_stay_its_own() -> None:
+    base = changed("stake: 1", "stake: 01")
+    findings = found_in(own=extending("hz@1", "shuangkou"), base=base)
+    assert [(f.file, f.code) for f in findings] == [
+        ("own.yaml", "profile/extends-broken"),
+        ("base.yaml", "profile/ambiguous-scalar"),
+    ]
+    assert "base.yaml" in findings[0].message
+
+
+def test_defaults_are_filled_in_and_keys_are_in_the_schemas_order() -> None:
+    text = changed("mixed_joker_pair: false\n", "")
+    own = document(text)
+    assert own["mixed_joker_pair"] is False
+    assert own == document(SHUANGKOU)
+    moved = document("stake: 1\n" + changed("stake: 1\n", ""))
+    assert list(moved) == list(own)
+
+
+def test_the_hash_is_of_the_resolved_profile_without_its_title() -> None:
+    own = document(SHUANGKOU)
+    canonical = (
+        '{"currency":"points","effective_from":"2026-01-01T00:00:00+08:00","escape":{"mode":"settle","penalty":4},'
+        '"game":"shuangkou","mixed_joker_pair":false,"points":{"double":2,"flat":0,"single":1},"profile":"hz","stake":1,'
+        '"version":1}'
+    )
+    assert profile_sha256(own) == hashlib.sha256(canonical.encode()).hexdigest()
+    assert profile_sha256(document(changed("title: Room", "title: Other"))) == profile_sha256(own)
+    assert profile_sha256(document(changed("stake: 1", "stake: 2"))) != profile_sha256(own)
+    assert profile_sha256(dict(reversed(own.items()))) == profile_sha256(own)
+    assert json.loads(json.dumps(own)) == own
