@@ -126,6 +126,9 @@ PAGES = (
 )
 
 
+_MOST_ROOMS = 4096
+
+
 class Book:
     """The editions of a run by id and version, and the choice among them.
 
@@ -139,7 +142,7 @@ class Book:
         self._by_id: dict[str, list[Edition]] = {}
         for e in self.editions:
             self._by_id.setdefault(e.id, []).append(e)
-        self._claims: dict[str, tuple[str, ...]] = {}
+        self._matching: dict[str, list[Edition]] = {}
 
     def find(self, name: str) -> Edition | None:
         """The edition of ``id@version``, or the newest of ``id``."""
@@ -165,12 +168,13 @@ class Book:
 
     def claimants(self, room: str, at: int) -> list[Edition]:
         """The editions in force at an instant that claim a room, by `fnmatch` with case."""
-        found = []
-        for profile in self._by_id:
-            e = self.in_force(profile, at)
-            if e is not None and any(fnmatch.fnmatchcase(room, pattern) for pattern in e.rooms):
-                found.append(e)
-        return found
+        matching = self._matching.get(room)
+        if matching is None:
+            if len(self._matching) >= _MOST_ROOMS:
+                self._matching.clear()
+            matching = [e for e in self.editions if any(fnmatch.fnmatchcase(room, p) for p in e.rooms)]
+            self._matching[room] = matching
+        return [e for e in matching if self.in_force(e.id, at) is e]
 
     def choose(
         self, game: str, profile: str | None, room: str | None, started_at: str
@@ -190,7 +194,7 @@ class Book:
         if name is None:
             if room is None:
                 return None, [NO_PROFILE.finding("the game names neither a profile nor a room")]
-            claimants = list(self.claimants(room, at))
+            claimants = self.claimants(room, at)
             if not claimants:
                 return None, [NO_PROFILE.finding(f"the game names no profile, and no profile claims room {room!r}")]
             if len(claimants) > 1:

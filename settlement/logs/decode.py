@@ -3,9 +3,9 @@
 The quick way is msgspec's typed decoder, which is as strict as the schema except that a key may stand twice in an
 object: the last one wins. That is seen without a second parse. Every key has exactly one colon outside of texts, so the
 decoded log, encoded again, has as many colons as the line, less those of keys that stood twice (and of what stood in
-their values), unless a text in the line writes a colon as an escape. Only a line with other counts, or with such an
-escape, is parsed again to look for such keys. The encoding is at the same time the canonical form of all decoded
-fields: two records are the same game when it is the same.
+their values), unless a text in the line writes a colon as an escape. Only a line with other counts, or with escapes, is
+parsed again to look for such keys; one that is its own encoding needs no count. The encoding is at the same time the
+canonical form of all decoded fields: two records are the same game when it is the same.
 
 The slow way, for a line that doesn't decode, is :mod:`settlement.logs.explain`.
 """
@@ -13,7 +13,7 @@ The slow way, for a line that doesn't decode, is :mod:`settlement.logs.explain`.
 from __future__ import annotations
 
 import json
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -24,10 +24,9 @@ from settlement.logs.scan import BOM
 
 _decode = msgspec.json.Decoder(AnyLog).decode
 _encode = msgspec.json.Encoder().encode
-_ESCAPED_COLON = b"\\u003"
 
 
-class Decoded(NamedTuple):
+class Decoded(msgspec.Struct, frozen=True, gc=False):
     """A log and the canonical bytes of its fields, or what is wrong with the record (``log`` None, no bytes)."""
 
     log: AnyLog | None
@@ -46,7 +45,7 @@ def decode(raw: bytes) -> Decoded:
     except (msgspec.DecodeError, RecursionError):
         return Decoded(None, b"", explain(line))
     canonical = _encode(log)
-    if (line.count(b":") != canonical.count(b":") or _ESCAPED_COLON in line) and _has_key_twice(line):
+    if line != canonical and (line.count(b":") != canonical.count(b":") or b"\\" in line) and _has_key_twice(line):
         return Decoded(None, b"", explain(line))
     return Decoded(log, canonical, [])
 

@@ -31,11 +31,18 @@ _named = msgspec.json.Decoder(_Named).decode
 
 
 def game_id_of(raw: bytes) -> str | None:
-    """The game id of a record, valid or not, without decoding the rest; None where none can be read."""
+    """The game id of a record, valid or not, without decoding the rest; None where none can be read.
+
+    A record that names two ids has none: nobody can say which was meant.
+    """
+    line = raw.removeprefix(BOM)
     try:
-        return _named(raw.removeprefix(BOM)).game_id or None
+        game_id = _named(line).game_id
     except (msgspec.DecodeError, RecursionError):
-        return glance(raw).get("game_id")
+        return glance(line).get("game_id")
+    # Letters of a key are escaped as \u00xx; without such an escape the key stands as often as its letters, or less.
+    named_once = line.count(b"game_id") == 1 and b"\\u00" not in line
+    return (game_id if named_once else glance(line).get("game_id")) or None
 
 
 def id_hash(game_id: str) -> int:
@@ -80,7 +87,9 @@ class Verdict(NamedTuple):
 
 def duplicate_of(file: str, line: int) -> Verdict:
     """The verdict on a record that is the same game as the first of its id, which stands there."""
-    return Verdict("duplicate", DUPLICATE.finding(f"the same game stands in {file}, line {line}; it is settled there"))
+    return Verdict(
+        "duplicate", DUPLICATE.finding(f"the same game stands in {file}, line {line}; this copy pays nothing")
+    )
 
 
 def in_conflict_with(game_id: str, file: str, line: int) -> Verdict:

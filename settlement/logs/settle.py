@@ -14,6 +14,7 @@ import copy
 import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import BinaryIO, Literal, TypeVar, get_args
 
 import msgspec
@@ -66,9 +67,10 @@ def settle_record(record: Record, book: Book) -> GameResult:
     if record.problem is not None:
         status: Status = "incomplete" if record.problem.code == INCOMPLETE.code else "rejected"
         return _result(record, status, [record.problem])
-    log, _, findings = decode(record.raw)
+    decoded = decode(record.raw)
+    log = decoded.log
     if log is None:
-        return _result(record, "rejected", findings)
+        return _result(record, "rejected", decoded.findings)
     edition, findings = _choose(log, book)
     findings = findings + _claim_findings(log)
     if edition is None:
@@ -174,7 +176,7 @@ class Run:
         self.game_id = game_id
         self.problems = list(self.inputs.problems)
         self.counts: Counter[Status] = Counter()
-        self._families: Families | None = None
+        self._survey = _Survey(self.inputs)
 
     def with_book(self, book: Book) -> Run:
         """The same inputs settled by another book, with problems and counts of its own."""
@@ -183,43 +185,50 @@ class Run:
         return other
 
     def __iter__(self) -> Iterator[GameResult]:
-        self.problems = list(self.inputs.problems)
+        families = self._survey.families
+        self.problems = [*self.inputs.problems, *self._survey.problems]
         self.counts = Counter(dict.fromkeys(STATUSES, 0))
-        if self._families is None:
-            self._families = self._survey()
-        for position, record in self._records():
+        for position, record in _records(self.inputs, self.problems):
             game_id = game_id_of(record.raw)
-            if self.game_id is None or game_id == self.game_id:
-                verdict = self._families.verdict(game_id, position) if game_id is not None else None
-                result = (
-                    settle_record(record, self.book) if verdict is None else settle_beside(record, self.book, verdict)
-                )
-                self.counts[result.status] += 1
-                yield result
+            if self.game_id is not None and game_id != self.game_id:
+                continue
+            verdict = families.verdict(game_id, position) if game_id is not None else None
+            result = settle_record(record, self.book) if verdict is None else settle_beside(record, self.book, verdict)
+            self.counts[result.status] += 1
+            yield result
 
-    def _survey(self) -> Families:
-        """The records of every id that occurs more than once."""
+
+class _Survey:
+    """The records of every id that occurs more than once, found when they are first asked for."""
+
+    def __init__(self, inputs: Inputs) -> None:
+        self._inputs = inputs
+        self.problems: list[Finding] = []
+
+    @cached_property
+    def families(self) -> Families:
         census = Census()
-        for _, record in self._records():
+        for _, record in _records(self._inputs, self.problems):
             if (game_id := game_id_of(record.raw)) is not None:
                 census.see(game_id)
         families = Families()
         if repeated := census.repeated():
-            for position, record in self._records():
+            for position, record in _records(self._inputs, self.problems):
                 game_id = game_id_of(record.raw)
                 if game_id is not None and id_hash(game_id) in repeated:
                     families.see(game_id, Place(position, record.file, record.line), fingerprint_of(record))
         return families
 
-    def _records(self) -> Iterator[tuple[int, Record]]:
-        """Every record with its position; what keeps an input from being read is added to the problems, once."""
-        position = 0
-        for source in self.inputs.sources:
-            reader = Reader(source)
-            for record in reader:
-                yield position, record
-                position += 1
-            self.problems += [problem for problem in reader.problems if problem not in self.problems]
+
+def _records(inputs: Inputs, problems: list[Finding]) -> Iterator[tuple[int, Record]]:
+    """Every record with its position; what keeps an input from being read is added to the problems, once."""
+    position = 0
+    for source in inputs.sources:
+        reader = Reader(source)
+        for record in reader:
+            yield position, record
+            position += 1
+        problems += [problem for problem in reader.problems if problem not in problems]
 
 
 def fingerprint_of(record: Record) -> bytes | None:

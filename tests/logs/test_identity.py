@@ -81,6 +81,10 @@ def test_no_id_is_read_where_nobody_can_say_which() -> None:
     assert game_id_of(b'{"game_id": "a", "game_id": "b", ') is None
     assert game_id_of(b'{"game_id": "a", "game_id": 5, ') is None
     assert game_id_of(b'{"game_id": "a", "game_id": "a", ') == "a"
+    assert game_id_of(b'{"game_id": "a", "game_id": "b"}') is None
+    assert game_id_of(b'{"game_id": "a", "game_\\u0069d": "b"}') is None
+    assert game_id_of(b'{"game_id": "a", "x": "game_id"}') == "a"
+    assert game_id_of(b'{"game_id": "a\\u0062"}') == "ab"
     assert game_id_of(b'{"game_id": "a') is None
     assert game_id_of(b'{"game_id": "\\ud800"') is None
     assert game_id_of(b'{"game_id": ""}') is None
