@@ -11,10 +11,13 @@ import pytest
 from settlement.games.catalogue import game
 from settlement.games.log import Escape, Pass, Timeout, Void
 from tests.games.bigtwo.room import rules as bigtwo
-from tests.games.logs_by_hand import simulated
+from tests.games.logs_by_hand import shipped, simulated
 from tests.games.shuangkou.room import rules as shuangkou
 
+HOSTING = {"mode": "host", "penalty": 12, "opponent_percent": 70}
 ROOMS: list[tuple[str, Any]] = [
+    ("rush", shipped("rush-points", "rush")),
+    ("rush", shipped("rush-wealth", "rush", escape=HOSTING)),
     ("shuangkou", shuangkou()),
     ("shuangkou", shuangkou(mixed_joker_pair=True, escape={"mode": "host", "penalty": 4})),
     ("bigtwo", bigtwo()),
@@ -77,6 +80,28 @@ def test_bombs_buckles_and_types_of_shuangkou_occur() -> None:
     assert min(buckles[b] for b in ("double", "single", "flat")) > 20
     assert bombs > 200
     assert 150 < drawn < 300
+
+
+def test_bombs_buckles_and_declared_readings_of_rush_occur() -> None:
+    room = shipped("rush-points", "rush")
+    buckles: Counter[str] = Counter()
+    with_bomb = declared = contributed = mixed = 0
+    logs = simulated("rush", room, 400, 6)
+    for log in logs:
+        outcome = game("rush").settle(log, room)
+        result = msgspec.to_builtins(outcome.result)
+        plays = [event for event in log.events if hasattr(event, "cards")]
+        if outcome.status == "settled":
+            buckles[str(result["buckle"])] += 1
+            with_bomb += max(result["phases"]) >= 4
+            contributed += any(line.rule == "rush/8.3" for seat in (0, 1) for line in outcome.lines(seat))
+        declared += any(event.as_ is not msgspec.UNSET for event in plays)
+        mixed += any("j" in event.cards and len(event.cards) > 4 for event in plays)
+    assert min(buckles[b] for b in ("flat", "single", "double")) >= 10, buckles
+    assert with_bomb > len(logs) // 2
+    assert contributed > len(logs) // 40
+    assert declared > len(logs) // 5
+    assert mixed > len(logs) // 2
 
 
 def test_series_and_five_cards_of_bigtwo_occur() -> None:
