@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import difflib
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 FORMAT = "buckle-log/1"
 MOST_FINDINGS = 100
 DEEPEST = 64
+_LONGEST_WORD = 40
 _LONGEST_NUMBER = 20  # the digits of 64 bits, and a sign
 
 Path = tuple[str | int, ...]
@@ -65,7 +66,9 @@ class _Fraction(_Number):
 class _Object(dict[str, Any]):
     """An object and its keys that stand in it more than once."""
 
-    twice: list[str]
+    __slots__ = ("twice",)
+
+    twice: Sequence[str]
 
 
 def explain(line: bytes) -> list[Finding]:
@@ -100,7 +103,7 @@ def _explained(line: bytes) -> Iterator[Finding]:
     except json.JSONDecodeError as fault:
         yield _not_json(text, fault.pos, is_open)
         return
-    odd: dict[Path, Finding] = dict(_oddities(value, ()))
+    odd: dict[Path, Finding] = dict(islice(_oddities(value, ()), MOST_FINDINGS + 1))
     yield from odd.values()
     if not isinstance(value, dict):
         yield NOT_AN_OBJECT.finding(f"the line is {_kind(value)}, a game is an object on a line of its own")
@@ -125,6 +128,9 @@ def _not_json(text: str, at: int, is_open: bool) -> Finding:
         return NOT_JSON.finding(
             f"the line is no JSON: it breaks off after {len(text)} characters, before everything that it opens is closed"
         )
+    if text[at : at + 1] < " ":
+        said = f"the control character 0x{ord(text[at]):02x} stands at character {at + 1}; in a text it is written as an escape"
+        return NOT_JSON.finding(f"the line is no JSON: {said}")
     return NOT_JSON.finding(f"the line is no JSON from character {at + 1} on: {quoted(text[at : at + 30])}")
 
 
@@ -134,7 +140,7 @@ def _whole(written: str) -> int:
 
 def _object(members: list[tuple[str, Any]]) -> _Object:
     made = _Object(members)
-    made.twice = []
+    made.twice = ()
     if len(made) < len(members):
         seen: set[str] = set()
         made.twice = [key for key, _ in members if key in seen or seen.add(key)]  # type: ignore[func-returns-value]
@@ -317,5 +323,6 @@ def _listed(words: Iterable[Any], joint: str = "and") -> str:
 
 
 def _meant(found: Any, words: Iterable[Any]) -> str | None:
-    close = difflib.get_close_matches(found, list(words), 1) if isinstance(found, str) else []
+    likely = isinstance(found, str) and len(found) <= _LONGEST_WORD
+    close = difflib.get_close_matches(found, list(words), 1) if likely else []
     return f"did you mean `{close[0]}`?" if close else None

@@ -25,7 +25,7 @@ from settlement.logs.pages import (
 from settlement.logs.scan import BOM, is_cut
 from settlement.logs.unpack import Packing, blocks
 
-LINE_LIMIT = 4 << 20
+LINE_LIMIT = 1 << 20
 """The most bytes that a line may have. Real games have a few thousand."""
 
 

@@ -137,6 +137,28 @@ def test_a_record_of_errors_alone_ends_after_a_hundred() -> None:
     assert codes[-1] == ("log/too-many-findings", None)
 
 
+ENDLESS = {
+    "objects": lambda: b'{"players": [' + b"{}," * 330_000 + b"{}]}",
+    "keys": lambda: b"{" + b",".join(b'"%d":0' % n for n in range(100_000)) + b"}",
+    "one key": lambda: b"{" + b",".join([b'"seat":0'] * 110_000) + b"}",
+    "fractions": lambda: b'{"players": [' + b"0.5," * 250_000 + b"0]}",
+    "digits": lambda: b'{"players": ' + b"9" * 1_000_000 + b"}",
+    "a key": lambda: b'{"' + b"k" * 1_000_000 + b'": 0}',
+    "a value": lambda: b'{"game": "' + b"k" * 1_000_000 + b'"}',
+    "quotes": lambda: b'"' * 1_000_001,
+    "backslashes": lambda: b'{"game_id": "' + b"\\" * 1_000_000,
+    "brackets": lambda: b"[" * 1_000_000,
+    "escapes": lambda: b'{"game_id": "' + b"\\ud800" * 160_000 + b'"}',
+}
+
+
+@pytest.mark.parametrize("kind", ENDLESS)
+def test_a_megabyte_of_anything_is_refused_in_a_few_short_findings(kind: str) -> None:
+    findings = decode(ENDLESS[kind]()).findings
+    assert 0 < len(findings) <= 101
+    assert all(len(finding.message) < 400 for finding in findings)
+
+
 def test_equal_fields_have_equal_canonical_bytes_whatever_the_writing() -> None:
     turned = dict(reversed(rush().items()))
     assert decode(line(turned) + b" \r").canonical == decode(RUSH).canonical

@@ -94,6 +94,18 @@ def test_a_cut_stream_gives_the_lines_before_the_cut(tmp_path: Path) -> None:
     assert len(raws) > 100
 
 
+def test_a_stream_that_needs_too_much_memory_is_told(tmp_path: Path) -> None:
+    packed = io.BytesIO()
+    wide = zstandard.ZstdCompressionParameters(window_log=30, write_content_size=False)
+    with zstandard.ZstdCompressor(compression_params=wide).stream_writer(packed, closefd=False) as writer:
+        writer.write(CONTENT[:100])
+    path = tmp_path / "log.zst"
+    assert read(path, packed.getvalue()) == ([], [], ["log/broken-compressed-file"])
+    reader = Reader(Inputs([path]).sources[0])
+    assert list(reader) == []
+    assert "window of more than 128 MiB" in reader.problems[0].message
+
+
 @pytest.mark.parametrize("pack", PACKS)
 def test_a_damaged_stream_is_told(tmp_path: Path, pack: Pack) -> None:
     packed = bytearray(pack(CONTENT))
