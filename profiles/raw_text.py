@@ -66,9 +66,9 @@ def lines_of(text: str) -> list[str]:
 
 
 def decode(raw: bytes, file: str) -> tuple[str | None, list[Finding]]:
-    """The text of a file, None where it can't be read as YAML at all; and what is wrong with its characters.
+    """The text of a file, None where its bytes are none; and what is wrong with its characters.
 
-    A byte order mark is reported and left out, so that the rest is checked too.
+    A byte order mark is left out, so that the rest can be checked; after any other finding it can't.
     """
     if len(raw) > MOST_BYTES:
         return None, [
@@ -89,10 +89,7 @@ def decode(raw: bytes, file: str) -> tuple[str | None, list[Finding]]:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
         return None, [*findings, _not_utf8(raw, error.start, file)]
-    hidden = _hidden(text, file)
-    if hidden:
-        return None, findings + hidden
-    return text, findings
+    return text, findings + _hidden(text, file)
 
 
 def _start(file: str) -> Span:

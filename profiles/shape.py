@@ -228,7 +228,8 @@ class _Shape:
                 yield found_at(LOOK_ALIKE, f"{name} stands where {due} is due", place, where, f"write {due}")
                 continue
             siblings = [name for name in known if name not in node.entries]
-            fix = suggestion(key, path, siblings, self.game) if self.game else None
+            there = [name for name in known if name in node.entries]
+            fix = suggestion(key, path, siblings, there, self.game) if self.game else None
             self.misspelt |= {path_text((*path, name)) for name in siblings if fix == did_you_mean(name)}
             where_text = f"in `{path_text(path)}`" if path else f"in a profile of {self.game}"
             shown = quoted(key)[1:-1]

@@ -48,7 +48,7 @@ def sources(paths: Iterable[str | os.PathLike[str]]) -> Iterator[Source | Findin
     for path in paths:
         name = os.fspath(path)
         if name == "-":
-            yield Source("<stdin>", sys.stdin.buffer.read())
+            yield Source("-", sys.stdin.buffer.read())
             continue
         if os.path.isdir(name):
             files = list(_in_folder(name))

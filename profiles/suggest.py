@@ -11,12 +11,13 @@ from schemas.catalogue import Schema, profile_schema
 from settlement.games.catalogue import GAME_IDS
 
 
-def suggestion(key: str, path: Path, siblings: list[str], game: str) -> str | None:
+def suggestion(key: str, path: Path, siblings: list[str], there: list[str], game: str) -> str | None:
     """What to do about a key that is not known where it stands.
 
     :param key: the key as it was written.
     :param path: of the mapping that it stands in.
-    :param siblings: the keys that are known there.
+    :param siblings: the keys that are known there and not written yet.
+    :param there: those that are written already.
     """
     name = _folded(key)
     if name in siblings:
@@ -30,6 +31,8 @@ def suggestion(key: str, path: Path, siblings: list[str], game: str) -> str | No
         return f"`{name}` is a key of {', '.join(others)} profiles; leave it out"
     if close := difflib.get_close_matches(name, siblings, 1):
         return did_you_mean(close[0])
+    if close := difflib.get_close_matches(name, there, 1):
+        return f"did you mean `{close[0]}`? It stands there already"
     if close := difflib.get_close_matches(name, list(places_of(game)), 1, 0.75):
         return f"did you mean `{close[0]}`? It belongs {' or '.join(map(_under, places_of(game)[close[0]]))}"
     return None

@@ -117,9 +117,7 @@ def read(raw: bytes, file: str) -> Written:
     :param file: its name for findings.
     """
     text, findings = raw_text.decode(raw, file)
-    if text is None:
-        return Written(file, text, None, findings)
-    if any(f.code == raw_text.TAB.code for f in findings):
+    if text is None or any(f.code != raw_text.BYTE_ORDER_MARK.code for f in findings):
         return Written(file, text, None, findings)
     builder = _Builder(file, findings)
     builder.run(text)

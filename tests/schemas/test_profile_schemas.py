@@ -205,7 +205,7 @@ def test_the_defaults_of_the_code_are_those_of_the_schema(game_id: str) -> None:
             below = part["properties"][field.encode_name]
             if "$ref" in below:
                 below = whole["$defs"][below["$ref"].rsplit("/", 1)[1]]
-            if field.default is not inspect.NODEFAULT and not isinstance(field.default, msgspec.Struct):
+            if field.default is not msgspec.NODEFAULT and not isinstance(field.default, msgspec.Struct):
                 assert below.get("default", field.default) == field.default, f"{path}.{field.encode_name}"
             look(field.type, below, f"{path}.{field.encode_name}")
 
