@@ -42,6 +42,8 @@ def _bar(label: str, total_bytes: int | None) -> Iterator[Advance]:
         TimeRemainingColumn(),
         console=Console(stderr=True),
         transient=True,
+        redirect_stdout=False,  # else it would take the data that the block writes, and show it on the terminal
+        redirect_stderr=False,
     )
     with shown:
         task = shown.add_task(label, total=total_bytes, games=0, rate=0)

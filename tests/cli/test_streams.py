@@ -6,8 +6,10 @@ import csv
 import io
 import json
 import os
+import pty
 import signal
 import subprocess
+from contextlib import nullcontext, suppress
 from pathlib import Path
 
 import pytest
@@ -111,27 +113,31 @@ def test_no_colours_where_none_are_wanted(night: Path) -> None:
     assert "\x1b" not in process("settle", night, env={"NO_COLOR": "1", "TERM": "xterm-256color"}).out
 
 
-def test_colours_on_a_terminal_only_without_no_color(night: Path) -> None:
-    def on_terminal(env: dict[str, str]) -> bytes:
-        import pty
+def on_terminal(words: list[str], env: dict[str, str], out: Path | None = None) -> str:
+    """What a call shows on a terminal; with ``out`` only standard error is one."""
+    main, side = pty.openpty()
+    with open(out, "wb") if out is not None else nullcontext(side) as data:
+        running = subprocess.Popen(
+            [PROGRAM, *words], stdout=data, stderr=side, env={**os.environ, "TERM": "xterm", **env}
+        )
+    os.close(side)
+    shown = b""
+    with suppress(OSError):  # what reading a terminal comes to when nobody writes to it any more
+        while part := os.read(main, 65536):
+            shown += part
+    running.wait(60)
+    os.close(main)
+    return shown.decode()
 
-        main, side = pty.openpty()
-        with subprocess.Popen(
-            [PROGRAM, "explain", "rush/8.2"], stdout=side, stderr=side, env={**os.environ, "TERM": "xterm", **env}
-        ) as running:
-            os.close(side)
-            shown = b""
-            while True:
-                try:
-                    part = os.read(main, 65536)
-                except OSError:
-                    break
-                if not part:
-                    break
-                shown += part
-            running.wait(60)
-        os.close(main)
-        return shown
 
-    assert b"\x1b[1m" in on_terminal({"NO_COLOR": ""})
-    assert b"\x1b" not in on_terminal({"NO_COLOR": "1"})
+def test_colours_on_a_terminal_only_without_no_color() -> None:
+    assert "\x1b[1m" in on_terminal(["explain", "rush/8.2"], {"NO_COLOR": ""})
+    assert "\x1b" not in on_terminal(["explain", "rush/8.2"], {"NO_COLOR": "1"})
+
+
+def test_progress_on_a_terminal_leaves_the_data_alone(night: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    shown = on_terminal(["settle", str(night), "--format", "json"], {"NO_COLOR": ""}, out)
+    assert out.read_text() == call("settle", night, "--format", "json").out
+    assert "games/s" in shown
+    assert "schema_version" not in shown
