@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from settlement.findings import Finding, FindingPage
+from settlement.findings import Finding, FindingPage, quoted
 
 
 class Edition(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,7 +46,8 @@ def instant(text: str) -> int | None:
         moment = msgspec.convert(text, datetime)
     except msgspec.ValidationError:
         return None
-    if moment.tzinfo is None:
+    # msgspec also takes a blank for the T and an offset without its colon.
+    if moment.tzinfo is None or text[10] not in "Tt" or (text[-1] not in "Zz" and text[-3] != ":"):
         return None
     delta = moment - _EPOCH
     return (delta.days * 86_400 + delta.seconds) * 1_000_000 + delta.microseconds
@@ -188,7 +189,9 @@ class Book:
         """
         at = instant(started_at)
         if at is None:
-            return None, [BAD_TIME.finding(f"started_at is {started_at!r}, which is no RFC 3339 time with an offset")]
+            return None, [
+                BAD_TIME.finding(f"started_at is {quoted(started_at)}, which is no RFC 3339 time with an offset")
+            ]
         name = self.override if self.override is not None else profile
         findings: list[Finding] = []
         if name is None:
@@ -196,11 +199,15 @@ class Book:
                 return None, [NO_PROFILE.finding("the game names neither a profile nor a room")]
             claimants = self.claimants(room, at)
             if not claimants:
-                return None, [NO_PROFILE.finding(f"the game names no profile, and no profile claims room {room!r}")]
+                return None, [
+                    NO_PROFILE.finding(f"the game names no profile, and no profile claims room {quoted(room)}")
+                ]
             if len(claimants) > 1:
                 names = ", ".join(e.label for e in claimants)
                 return None, [
-                    ROOM_CLAIMED_TWICE.finding(f"room {room!r} is claimed by {names}, and the game names no profile")
+                    ROOM_CLAIMED_TWICE.finding(
+                        f"room {quoted(room)} is claimed by {names}, and the game names no profile"
+                    )
                 ]
             edition: Edition | None = claimants[0]
         else:
@@ -211,7 +218,7 @@ class Book:
                 close = difflib.get_close_matches(base, self._by_id, 1)
                 return None, [
                     UNKNOWN_PROFILE.finding(
-                        f"there is no profile {base!r}", fix=f"did you mean `{close[0]}`?" if close else None
+                        f"there is no profile {quoted(base)}", fix=f"did you mean `{close[0]}`?" if close else None
                     )
                 ]
             current = self.in_force(base, at)
@@ -220,7 +227,9 @@ class Book:
                 if edition is None:
                     have = ", ".join(str(e.version) for e in self._by_id[base])
                     return None, [
-                        UNKNOWN_PROFILE.finding(f"profile {base!r} has no version {version!r} (it has {have})")
+                        UNKNOWN_PROFILE.finding(
+                            f"profile {quoted(base)} has no version {quoted(version)} (it has {have})"
+                        )
                     ]
                 if current is not edition:
                     findings.append(
@@ -235,7 +244,7 @@ class Book:
                     first = min(self._by_id[base], key=lambda e: e.effective_from)
                     return None, [
                         NOT_IN_FORCE.finding(
-                            f"no version of {base!r} was in force at {started_at}; the first, {first.label}, starts "
+                            f"no version of {quoted(base)} was in force at {started_at}; the first, {first.label}, starts "
                             f"{_written(first.effective_from)}"
                         )
                     ]
@@ -249,7 +258,7 @@ class Book:
             if others:
                 findings.append(
                     ROOM_OF_ANOTHER.finding(
-                        f"room {room!r} is claimed by {', '.join(others)}, the game is paid by {edition.label}"
+                        f"room {quoted(room)} is claimed by {', '.join(others)}, the game is paid by {edition.label}"
                     )
                 )
         return edition, findings

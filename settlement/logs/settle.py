@@ -109,8 +109,13 @@ def _claim_findings(log: AnyLog) -> list[Finding]:
     if log.claimed is UNSET:
         return []
     payouts, house = log.claimed.payouts, log.claimed.house
-    if len(payouts) != len(log.players):
-        return [CLAIMED_SEATS.finding(f"{len(payouts)} payouts are claimed for {len(log.players)} players")]
+    seats = len(log.deal.hands)
+    if len(payouts) != seats:
+        return [
+            CLAIMED_SEATS.finding(
+                f"{len(payouts)} payouts are claimed, but {seats} hands were dealt: one amount a seat"
+            )
+        ]
     if total := sum(payouts) + house:
         return [CLAIMED_NOT_ZERO.finding(f"the claimed payouts {payouts} and house {house} sum to {total}, not to 0")]
     return []
