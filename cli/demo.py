@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
 import typer
 
@@ -30,19 +29,13 @@ def mount(app: typer.Typer) -> None:
     )(demo)
 
 
-def sample() -> Path:
-    """The shipped log that the demo settles."""
-    import settlement.logs.samples
-
-    return Path(str(settlement.logs.samples.__path__[0])) / "rush-worked.jsonl"
-
-
 def demo() -> None:
     """Settles the sample; the report on standard output, what to try next on standard error."""
     from cli.settle import settle
+    from settlement.logs.samples import sample_path
 
     try:
-        settle([str(sample())])
+        settle([str(sample_path("rush-worked.jsonl"))])
     finally:
         sys.stdout.flush()
         typer.echo("\n" + NEXT, nl=False, err=True)

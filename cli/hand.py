@@ -110,7 +110,7 @@ def hand(
     edition = book.find(book.override or played.default_profile)
     if edition is None or edition.game != game:
         refuse(f"{book.override} is no profile of {game}")
-    asked = HandRequest(cards=" ".join(cards), beats=beats, melds=melds, win=tuple(win or ()))
+    asked = HandRequest(cards=" ".join(cards), beats=beats, melds=melds, win=tuple(how.value for how in win or ()))
     if cards == ["-"]:
         for request in requests(sys.stdin.buffer, asked, tiles=game == "sichuan"):
             write_json(request if isinstance(request, dict) else played.read_hand(request, edition.rules))

@@ -9,22 +9,6 @@ from settlement.games.book import Edition
 from settlement.games.game import HandRequest
 
 JOKERS = {"w": "small joker", "W": "big joker"}
-PATTERNS = {
-    "pinghu": "平胡, a plain win",
-    "duiduihu": "对对胡, all triplets",
-    "qingyise": "清一色, one suit",
-    "daiyaojiu": "带幺九, 1 or 9 in every set and the pair",
-    "qidui": "七对, seven pairs",
-    "full_straight": "一条龙, 1 to 9 of one suit",
-    "root": "根, four of a kind of tile",
-    "rob_gang": "抢杠, on a robbed gang",
-    "after_gang": "杠上花, on the tile drawn after a gang",
-    "gang_discard": "杠上炮, on the discard after a gang",
-    "last_tile": "海底, by the last tile",
-    "self_draw": "自摸, self-drawn",
-    "heaven": "天胡, on the dealt tiles",
-    "earth": "地胡, on the dealer's first discard",
-}
 
 
 def reading_lines(read: dict[str, Any], asked: HandRequest, edition: Edition, wide: int) -> list[str]:
@@ -63,7 +47,9 @@ def _phase(read: dict[str, Any]) -> str:
 
 
 def _tile_rows(read: dict[str, Any]) -> list[tuple[str, str]]:
-    fans = [f"{p['adds']:+d} {p['name']} ({PATTERNS.get(p['name'], p['name'])})" for p in read["patterns"]]
+    from settlement.games.sichuan.worth import NAMES
+
+    fans = [f"{p['adds']:+d} {p['name']} ({NAMES[p['name']]})" for p in read["patterns"]]
     return [
         ("read as", read["reading"]),
         *(("fan" if not number else "", fan) for number, fan in enumerate(["1 for a win", *fans])),
