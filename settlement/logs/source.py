@@ -82,7 +82,8 @@ class Reader:
             line += 1
             if raw and not raw.isspace() and raw != BOM:
                 records += 1
-                yield Record(file=name, line=line, offset=offset, raw=raw, problem=_problem(raw, length, ended))
+                problem = None if ended and length <= LINE_LIMIT else _problem(raw, length, ended)
+                yield Record(file=name, line=line, offset=offset, raw=raw, problem=problem)
             offset += length + 1
         if not records and not self.problems and self.start == 0 and self.end == self.source.size:
             self._say(self._nothing(packed_nothing=line < self.first_line))

@@ -1,0 +1,29 @@
+"""The shipped sample logs: every one is read whole, and what a worked example claims is what is paid."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from profiles.catalogue import load_book
+from settlement.logs.report import verdict
+from settlement.logs.samples import sample_path, sample_paths
+from settlement.logs.settle import Run
+
+
+@pytest.mark.parametrize("path", sample_paths(), ids=lambda path: path.name)
+def test_samples_settle_as_they_claim(path: Path) -> None:
+    book, _ = load_book()
+    assert book is not None
+    run = Run([path], book)
+    results = [(result.game_id, result.status, verdict(result)) for result in run]
+    assert results
+    assert [r for r in results if r[1] not in ("settled", "void") or r[2] not in ("match", "unclaimed")] == []
+    assert run.problems == []
+
+
+def test_a_sample_is_found_by_its_name() -> None:
+    assert [sample_path(path.name) for path in sample_paths()] == sample_paths()
+    with pytest.raises(FileNotFoundError):
+        sample_path("none.jsonl")
