@@ -11,6 +11,7 @@ of four bits, how many cards of each rank. In a *held* hand the top bit of every
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterable
 
 RANKS = "3456789TJQKA2wW"
@@ -26,6 +27,7 @@ RANK_SHIFT = FIELD * 54
 CARD_MASK = (1 << RANK_SHIFT) - 1
 _ONES = sum(1 << FIELD * card for card in range(54))
 _EVEN_RANKS = sum(15 << 8 * pair for pair in range(8))
+_TWO_OR_MORE, _FOUR_OR_MORE = 62 * _ONES, 60 * _ONES
 GUARD = _ONES << (FIELD - 1)
 
 
@@ -37,8 +39,12 @@ def rank_of(card: int) -> int:
 WORD: tuple[int, ...] = tuple((1 << FIELD * card) | (1 << RANK_SHIFT + 4 * rank_of(card)) for card in range(54))
 """The hand that holds one card, by card number."""
 
-_WORD_OF: dict[str, int] = {token: WORD[card] for card, token in enumerate(TOKENS)}
-_WORD_OF_TWO: dict[str, int] = {a + b: _WORD_OF[a] + _WORD_OF[b] for a in TOKENS for b in TOKENS} | _WORD_OF
+_PADDING = b"    "
+_WORD_OF_TWO: dict[int, int] = {
+    int.from_bytes((a + b).encode().ljust(4), sys.byteorder): word + other
+    for a, word in zip(TOKENS, WORD, strict=True)
+    for b, other in ((*zip(TOKENS, WORD, strict=True), ("", 0)))
+}
 
 _SUIT_OF = {"♠": "s", "♥": "h", "♦": "d", "♣": "c", "♤": "s", "♡": "h", "♢": "d", "♧": "c"}
 _TOKEN = re.compile(r"(10|[2-9TJQKA])([SHDC♠♥♦♣♤♡♢♧])[\ufe0e\ufe0f]?|([SB])J", re.IGNORECASE | re.ASCII)
@@ -51,8 +57,10 @@ def word_of_canonical(text: str) -> int | None:
     The quick way for logs; at most 31 copies of a card are counted right.
     """
     try:
-        return sum([_WORD_OF_TWO[text[i : i + 4]] for i in range(0, len(text), 4)])
-    except KeyError:
+        raw = text.encode("ascii")
+        pairs = memoryview(raw + _PADDING[: -len(raw) & 3]).cast("I")
+        return sum([_WORD_OF_TWO[pair] for pair in pairs])
+    except (KeyError, UnicodeEncodeError):
         return None
 
 
@@ -91,8 +99,10 @@ def copies_above(word: int, most: int) -> list[int]:
 
 
 def has_more_than(word: int, most: int) -> bool:
-    """Whether any card is held more than ``most`` times (at most 31 each; guards not set)."""
-    return bool(((word & CARD_MASK) + _ONES * (31 - most)) & GUARD)
+    """Whether any card is held more than ``most`` (1 or 2) times, up to 63 each; guards not set."""
+    if most == 1:
+        return bool(word & _TWO_OR_MORE)
+    return bool(word & _FOUR_OR_MORE or word & word >> 1 & _ONES)
 
 
 def cards_in(word: int) -> list[int]:
@@ -132,3 +142,16 @@ def cards_of_ranks(word: int, ranks: int) -> list[int]:
             taken += [card] * there
             due -= there
     return taken
+
+
+_ALL_RANKS = sum(1 << 4 * rank for rank in range(15))
+_RANK_TOPS = 8 * _ALL_RANKS
+_FILL = tuple((8 - count) * _ALL_RANKS for count in range(9))
+
+
+def at_least(ranks: int, count: int) -> int:
+    """The top bit of the field of each rank of which rank counts have at least ``count`` (1 to 8; no field above 8).
+
+    Adding ``8 - count`` to every field sets its top bit where the count is reached, so one addition asks all ranks.
+    """
+    return (ranks + _FILL[count]) & _RANK_TOPS

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from settlement.findings import Finding, quoted
 from settlement.games.cards import (
     BIG_JOKER,
+    CARD_OF,
     FIELD,
     SMALL_JOKER,
     canonical,
@@ -62,11 +63,11 @@ def read_deal(
             word = word_of(cards)
         hands.append(word)
         total += word
-        if has_more_than(word, copies):
+        if has_more_than(total, copies):
             unsure |= 1 << seat
     if not jokers and total & _JOKERS:
         findings.append(pages.bad_card.finding("a joker was dealt, but the deck has none"))
-    if unsure or has_more_than(total, copies):
+    if unsure:
         for card in range(54):
             dealt = sum(word >> FIELD * card & 31 for word in hands)
             if dealt > copies and (jokers or card < SMALL_JOKER):
@@ -102,14 +103,17 @@ def lead_seat(seat: int, card: str | None, deal: Deal, pages: TablePages, findin
         findings.append(pages.lead_card.finding(message))
     if card is None:
         return (seat if known else ANYONE), ANYONE
-    read = read_cards(card)
-    if isinstance(read, str) or len(read) != 1:
-        reason = read if isinstance(read, str) else f"{len(read)} cards"
-        findings.append(pages.bad_card.finding(f"the lead card {quoted(card)} is not one card: {reason}"))
-        return (seat if known else ANYONE), ANYONE
-    if known and not deal.unread >> seat & 1 and not deal.hands[seat] >> FIELD * read[0] & 31:
-        holders = [other for other, word in enumerate(deal.hands) if word >> FIELD * read[0] & 31]
+    drawn = CARD_OF.get(card, ANYONE)
+    if drawn == ANYONE:
+        read = read_cards(card)
+        if isinstance(read, str) or len(read) != 1:
+            reason = read if isinstance(read, str) else f"{len(read)} cards"
+            findings.append(pages.bad_card.finding(f"the lead card {quoted(card)} is not one card: {reason}"))
+            return (seat if known else ANYONE), ANYONE
+        drawn = read[0]
+    if known and not deal.hands[seat] >> FIELD * drawn & 31 and not deal.unread >> seat & 1:
+        holders = [other for other, word in enumerate(deal.hands) if word >> FIELD * drawn & 31]
         where = " and ".join(f"seat {other}" for other in holders) or "nobody"
-        message = f"seat {seat} is to lead with {canonical(read)}, but {where} holds it"
+        message = f"seat {seat} is to lead with {canonical([drawn])}, but {where} holds it"
         findings.append(pages.lead_card.finding(message))
-    return (seat if known else ANYONE), read[0]
+    return (seat if known else ANYONE), drawn

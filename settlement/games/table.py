@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec import UNSET, Struct
 
@@ -136,13 +136,8 @@ class CardPlays(ABC, Generic[S, R]):
         return seat
 
 
-class Played(NamedTuple):
-    """A play that was made: the event's index, the seat, its slot and what it counted as."""
-
-    event: int
-    seat: int
-    slot: Any
-    reading: Any
+Played = tuple[int, int, Any, Any]
+"""A play that was made: the event's index, the seat, its slot and what it counted as."""
 
 
 class Replay(Struct):
@@ -358,9 +353,8 @@ def replay(
     Findings carry their 0-based event. What was played means something only where none of them is an error.
     """
     seats, play_type, declares, slots = plays.seats, plays.event_type, plays.declares, plays.slots
-    read_lead, read_answer = plays.lead, plays.answer
-    everyone = (1 << seats) - 1
-    held = [word + GUARD for word in deal.hands]
+    read_lead, read_answer, guard = plays.lead, plays.answer, GUARD
+    held = [word + guard for word in deal.hands]
     made: list[Played] = []
     finish: list[int] = []
     doubt = _Doubt(plays, held, deal)
@@ -368,10 +362,12 @@ def replay(
     result = Replay(plays=made, held=held, finish=finish, findings=findings)
     turn, owner = lead, max(lead, 0)
     table: R | None = None
-    hosted = passed = finished = 0
+    hosted = locked = finished = 0
+    to_pass = others = seats - 1
     ended = False
     index = -1
-    for index, event in enumerate(events):
+    for event in events:
+        index += 1
         kind = type(event)
         seat: int = event.seat
         if event.at is not UNSET:
@@ -384,7 +380,7 @@ def replay(
             rest = 0
             if seat == turn:
                 rest = held[seat] - slot.word
-                if rest & GUARD == GUARD:
+                if rest & guard == guard:
                     reading = read_lead(slot) if table is None else read_answer(slot, table)
             elif not doubt.seat_exists(index, seat):
                 turn, doubt.expect, doubt.tables = ANYONE, None, [None, table]
@@ -409,17 +405,22 @@ def replay(
                     continue
                 rest = held[seat]
             held[seat] = rest
-            made.append(Played(index, seat, slot, reading))
-            table, owner = reading, seat
-            passed = passed & ~(1 << seat) if pass_locks_out else 0
-            if rest == GUARD or (doubt.unsure and _spent(made, seat) >= plays.hand_size):
+            made.append((index, seat, slot, reading))
+            table, owner, to_pass = reading, seat, others
+            if rest == guard or (doubt.unsure and _spent(made, seat) >= plays.hand_size):
                 finished |= 1 << seat
                 finish.append(seat)
                 if plays.over(finish):
                     ended = True
                     break
-            skip = finished | passed
-            turn = seat_after(seat, seats, skip) if skip else (seat + 1 if seat + 1 < seats else 0)
+                others -= 1
+            if pass_locks_out:
+                locked &= ~(1 << seat)
+                to_pass -= locked.bit_count()
+            if finished or locked:
+                turn = seat_after(seat, seats, finished | locked)
+            else:
+                turn = seat + 1 if seat + 1 < seats else 0
             if not clean:
                 turn, doubt.expect = ANYONE, turn if in_turn else None
         elif kind is Pass:
@@ -432,16 +433,19 @@ def replay(
                     turn, doubt.expect, doubt.tables = ANYONE, None, [None, *tables]
                     continue
             if hosted or event.by is not UNSET:
-                doubt.served_pass(index, seat, event.by, bool(hosted >> seat & 1), table if sure else None)
+                is_hosted = bool(hosted >> seat & 1)
+                doubt.served_pass(index, seat, event.by, is_hosted, table if sure else None)
             if not sure and doubt.expect is None:
                 doubt.tables = [None, *tables]
                 continue
-            passed |= 1 << seat
-            if passed | finished | 1 << owner == everyone:
-                passed, table = 0, None
+            to_pass -= 1
+            if to_pass <= 0:
+                locked, table = 0, None
                 turn = plays.heir(owner) if finished >> owner & 1 else owner
             else:
-                turn = seat_after(seat, seats, finished | passed if pass_locks_out else finished)
+                if pass_locks_out:
+                    locked |= 1 << seat
+                turn = seat_after(seat, seats, finished | locked)
                 if not sure:
                     turn, doubt.expect = ANYONE, turn
         elif kind is Timeout:
@@ -458,7 +462,7 @@ def replay(
             if len(events) == 1:
                 result.void = ended = True
             else:
-                message = "a void game has no other event, but this one has " + str(len(events) - 1) + " more"
+                message = f"a void game has no other event, but this one has {len(events) - 1} more"
                 findings.append(plays.pages.void_misplaced.finding(message, event=index))
     after = len(events) - index - 1
     if ended and after and not doubt.unsure:
@@ -479,4 +483,4 @@ def seat_after(seat: int, seats: int, skip: int) -> int:
 
 
 def _spent(made: list[Played], seat: int) -> int:
-    return sum(play.slot.count for play in made if play.seat == seat)
+    return sum(slot.count for _, player, slot, _ in made if player == seat)

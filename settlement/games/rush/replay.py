@@ -40,12 +40,16 @@ def settle(log: RushLog, rules: Rules) -> Outcome:
     reckoning = Reckoning(rules, balances, bombs, [card_count(held) for held in game.held])
     if game.escaped is None:
         return reckoning.played_out(game.finish[0], findings)
-    had_played = any(play.seat == game.escaped for play in game.plays)
+    had_played = any(seat == game.escaped for _, seat, _, _ in game.plays)
     return reckoning.escaped(game.escaped, game.escape_event, had_played, findings)
 
 
 def _balances(log: RushLog, findings: list[Finding]) -> tuple[int, int] | None:
     """The balances by seat; None where they are not all there, said in ``findings``."""
+    if len(log.players) == 2:
+        first, second = log.players
+        if (first.seat, second.seat) == (0, 1) and first.balance is not UNSET and second.balance is not UNSET:
+            return first.balance, second.balance
     seats_filled = check_players(log.players, 2, TABLE_PAGES, findings)
     balances = {}
     for player in log.players:
