@@ -143,7 +143,7 @@ def check(root: Mapping, file: str) -> list[Finding]:
     else:
         findings += _game_unknown(root, game)
         common = schema("profile-common")
-        properties = {key: {"$ref": f"#/$defs/{key}"} for key in common["$defs"] if key in root.entries}
+        properties = {key: {"$ref": f"#/$defs/{key}"} for key in common["$defs"]}
         required = ["profile", "version", "title", "effective_from"]
         whole = {"properties": properties, "required": required, "$defs": common["$defs"]}
         findings += _Shape(root, whole, None).findings()
