@@ -10,7 +10,7 @@ from settlement.games.bigtwo.order import beats, can_beat, smallest_answer, why
 from settlement.games.bigtwo.pages import TABLE
 from settlement.games.bigtwo.payout import SEATS
 from settlement.games.bigtwo.rules import HAND
-from settlement.games.cards import CARD_OF, FIELD, SMALL_JOKER, canonical, copies_above
+from settlement.games.cards import CARD_OF, FIELD, RANK_SHIFT, SMALL_JOKER, at_least, canonical, copies_above
 from settlement.games.log import Play as PlayEvent
 from settlement.games.table import CardPlays, Memo, Slot, cards_of_play
 
@@ -64,7 +64,11 @@ class BigTwoPlays(CardPlays[PlaySlot, Play]):
         return TABLE.illegal_play.finding(reason, event=event)
 
     def can_beat(self, held: int, table: Play) -> bool:
-        """Whether a hand has a play that beats the table."""
+        """Whether a hand has a play that beats the table; where the rank decides, suits are not looked at."""
+        if table.count < 5:
+            top = (at_least(held >> RANK_SHIFT, table.count).bit_length() - 1) >> 2
+            if top != table.key >> 2:
+                return top > table.key >> 2
         return can_beat(self.suits.holding(held), table)
 
     def one_that_beats(self, held: int, table: Play) -> str:

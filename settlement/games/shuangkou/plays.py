@@ -9,7 +9,7 @@ from settlement.findings import Finding
 from settlement.games.cards import RANK_SHIFT
 from settlement.games.log import Play as PlayEvent
 from settlement.games.shuangkou.hand import Play, named, read, why_no_play
-from settlement.games.shuangkou.order import beats, smallest_answer, smallest_lead, why
+from settlement.games.shuangkou.order import beats, can_beat, smallest_answer, smallest_lead, why
 from settlement.games.shuangkou.pages import TABLE
 from settlement.games.shuangkou.payout import SEATS, buckle_of, partner
 from settlement.games.table import CardPlays, Memo, Slot, cards_of_play
@@ -57,7 +57,7 @@ class ShuangkouPlays(CardPlays[PlaySlot, Play]):
 
     def can_beat(self, held: int, table: Play) -> bool:
         """Whether a hand has a play that beats the table."""
-        return self.smallest(held, table) is not None
+        return can_beat(held >> RANK_SHIFT, table, self.mixed_joker_pair)
 
     def one_that_beats(self, held: int, table: Play) -> str:
         """The smallest play of a hand that beats the table, in words."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from settlement.games.cards import RANK_SHIFT, RANK_SMALL, TOKENS, canonical, cards_of_ranks, word_of
+from settlement.games.cards import RANK_SHIFT, RANK_SMALL, TOKENS, at_least, canonical, cards_of_ranks, word_of
 from settlement.games.game import SelfPlaySetting
 from settlement.games.log import Lead, ShuangkouDeal, ShuangkouLog
 from settlement.games.selfplay import Move, SimplePlayers, dealt, holders, log_fields, play_game
@@ -15,7 +15,6 @@ from settlement.games.shuangkou.order import (
     lowest_pair_run,
     smallest_answer,
     smallest_lead,
-    with_at_least,
 )
 from settlement.games.shuangkou.payout import SEATS, partner
 from settlement.games.shuangkou.plays import COPIES, HAND_SIZE, PlaySlot, ShuangkouPlays, plays_for
@@ -74,7 +73,7 @@ class ShuangkouPlayers(SimplePlayers[PlaySlot, Play]):
                 if top is not None:
                     return Move(cards_for(held, Play(kind, count, top)))
         for copies in (1, 2, 3):
-            exactly = with_at_least(ranks, copies) & ~with_at_least(ranks, copies + 1)
+            exactly = at_least(ranks, copies) & ~at_least(ranks, copies + 1)
             if exactly and (copies == 3 or chance.random() < 0.6):
                 rank = ((exactly & -exactly).bit_length() - 1) >> 2
                 return Move(cards_for(held, Play(OF_ONE_RANK[copies], copies, rank)))

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from settlement.games.cards import RANKS
-from settlement.games.shuangkou.order import beats, smallest_answer, smallest_lead, why, with_at_least
-from tests.games.shuangkou.reading import letters_of, play_of, ranks_of
+from settlement.games.shuangkou.order import beats, can_beat, smallest_answer, smallest_lead, why
+from tests.games.shuangkou.reading import play_of, ranks_of
 from tests.oracles import shuangkou_plays as oracle
 
 CASES = [
@@ -88,6 +88,7 @@ def test_the_smallest_answer_is_the_smallest_of_all_answers(mixed: bool) -> None
             continue
         answers = oracle.answers(hand, table[other], mixed)
         answer = smallest_answer(ranks_of(hand), play_of(other, mixed), mixed)
+        assert can_beat(ranks_of(hand), play_of(other, mixed), mixed) is bool(answers)
         if not answers:
             assert answer is None, (hand, other)
             continue
@@ -118,13 +119,3 @@ def test_the_king_bomb_comes_last_and_sets_may_be_broken() -> None:
 
 def test_a_hosted_seat_leads_its_lowest_single() -> None:
     assert smallest_lead(ranks_of("5 4444 W")) == play_of("4")
-
-
-@pytest.mark.parametrize("copies", range(1, 9))
-def test_ranks_by_how_many_are_held(copies: int) -> None:
-    for n in range(9):
-        assert bool(with_at_least(n << 8, copies)) is (n >= copies)
-    assert (
-        letters_of(with_at_least(ranks_of("3 44 555 6666 77777 888888 9999999 TTTTTTTT"), copies))
-        == "3456789T"[copies - 1 :]
-    )
