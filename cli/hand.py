@@ -95,7 +95,7 @@ def hand(
 ) -> None:
     """Reads one hand, or with ``-`` one a line."""
     from cli.reading import reading_lines
-    from cli.streams import write_json
+    from cli.streams import standard_input, write_json
     from cli.terminal import width
     from settlement.games import catalogue
     from settlement.games.game import HandRequest
@@ -112,7 +112,7 @@ def hand(
         refuse(f"{book.override} is no profile of {game}")
     asked = HandRequest(cards=" ".join(cards), beats=beats, melds=melds, win=tuple(how.value for how in win or ()))
     if cards == ["-"]:
-        for request in requests(sys.stdin.buffer, asked, tiles=game == "sichuan"):
+        for request in requests(standard_input(), asked, tiles=game == "sichuan"):
             write_json(request if isinstance(request, dict) else played.read_hand(request, edition.rules))
             sys.stdout.flush()
         return

@@ -13,6 +13,7 @@ import typer
 from cli.findings import show_finding
 from cli.options import EXIT_FOUND, EXIT_INCOMPLETE, refuse
 from cli.progress import Advance, meter
+from cli.streams import standard_input
 from cli.terminal import cut, say
 from settlement.findings import Finding, errors
 
@@ -35,7 +36,7 @@ class Pass:
     def __init__(self, logs: list[str], book: Book, *, game_id: str | None, strict: bool) -> None:
         from settlement.logs.settle import Run
 
-        self._run = Run(logs, book, game_id=game_id, stdin=sys.stdin.buffer if "-" in logs else None)
+        self._run = Run(logs, book, game_id=game_id, stdin=standard_input() if "-" in logs else None)
         self._game_id = game_id
         self._strict = strict
         self._of_games = 0

@@ -5,6 +5,16 @@ from __future__ import annotations
 import csv
 import sys
 from collections.abc import Iterable, Sequence
+from typing import BinaryIO
+
+from cli.options import give_up
+
+
+def standard_input() -> BinaryIO:
+    """The bytes of standard input; ends the run where it is closed."""
+    if sys.stdin is None:
+        give_up("standard input is closed, and - asks to read it")
+    return sys.stdin.buffer
 
 
 def write_json(value: object) -> None:

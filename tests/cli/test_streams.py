@@ -93,6 +93,14 @@ def test_standard_input_is_read_only_on_a_dash(night: Path) -> None:
     assert len(said.json_lines()) == 20
 
 
+@pytest.mark.parametrize("words", ["settle -", "hand rush -"])
+def test_closed_standard_input_is_one_line(words: str) -> None:
+    line = f"'{PROGRAM}' {words} <&-"
+    done = subprocess.run(line, shell=True, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout) == (3, "")
+    assert done.stderr == "buckle: standard input is closed, and - asks to read it\n"
+
+
 def test_standard_output_is_data_only(night: Path) -> None:
     said = call("settle", night, "--format", "json")
     assert len(said.json_lines()) == 20
