@@ -87,7 +87,7 @@ class Inputs:
             self._say(FILES_LEFT_OUT, folder, f"{len(left_out)} of the folder's files are not read: {names}{more}")
 
     def _walk(self, folder: str) -> tuple[list[str], list[str]]:
-        """The logs below a folder and the other files, links followed; a folder that links back to itself ends there."""
+        """The logs below a folder and the other files, links followed; a folder that is reached twice is read once."""
         logs: list[str] = []
         left_out: list[str] = []
         seen: set[str] = set()
@@ -101,6 +101,7 @@ class Inputs:
                 folders.clear()
                 continue
             seen.add(real)
+            folders.sort(key=os.fsencode)
             for file in files:
                 full = os.path.join(path, file)
                 pipe = os.path.exists(full) and not os.path.isfile(full)
@@ -121,14 +122,14 @@ class Inputs:
         if path in self._copied:
             self.sources.append(self._copied[path])
             return
+        stdin = self._stdin or (sys.stdin and sys.stdin.buffer)
+        if path == STDIN and stdin is None:
+            self._say(UNREADABLE_FILE, path, "standard input is closed")
+            return
         try:
             copy = tempfile.NamedTemporaryFile(prefix="buckle-")  # noqa: SIM115 - it lives as long as the inputs
             self._copies.append(copy)
-            with contextlib.ExitStack() as opened:
-                if path == STDIN:
-                    stream = self._stdin if self._stdin is not None else sys.stdin.buffer
-                else:
-                    stream = opened.enter_context(open(path, "rb"))
+            with contextlib.nullcontext(stdin) if path == STDIN else open(path, "rb") as stream:
                 shutil.copyfileobj(stream, copy, 1 << 20)
             copy.flush()
             copy.seek(0)

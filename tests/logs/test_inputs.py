@@ -64,6 +64,13 @@ def test_a_folder_that_links_to_itself_is_read_once(tmp_path: Path) -> None:
     assert names(Inputs([tmp_path]), tmp_path) == ["sub/a.jsonl"]
 
 
+def test_a_folder_that_is_linked_beside_itself_is_read_under_its_first_name(tmp_path: Path) -> None:
+    files(tmp_path, "b/1.jsonl")
+    for name in ("c", "a", "d"):
+        (tmp_path / name).symlink_to(tmp_path / "b", target_is_directory=True)
+    assert names(Inputs([tmp_path]), tmp_path) == ["a/1.jsonl"]
+
+
 def test_a_broken_link_in_a_folder_is_told(tmp_path: Path) -> None:
     files(tmp_path, "a.jsonl")
     (tmp_path / "b.jsonl").symlink_to(tmp_path / "gone")
@@ -119,6 +126,12 @@ def test_standard_input_of_nothing_is_told() -> None:
     reader = Reader(inputs.sources[0])
     assert list(reader) == []
     assert [problem.code for problem in reader.problems] == ["log/no-records"]
+
+
+def test_standard_input_that_is_closed_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    inputs = Inputs(["-", "-"])
+    assert (inputs.sources, codes(inputs)) == ([], ["log/unreadable-file"] * 2)
 
 
 def test_a_pipe_can_be_read_again(tmp_path: Path) -> None:
