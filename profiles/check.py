@@ -14,6 +14,7 @@ from profiles.checks import all_checks
 from profiles.library import Library, ProfileFile, profile_files
 from profiles.nodes import Scalar
 from profiles.resolve import Resolved, resolve
+from profiles.rooms import claimed_twice
 from profiles.sources import Source, sources
 from profiles.view import ProfileView
 from settlement.findings import Finding
@@ -76,9 +77,9 @@ def check_sources(given: Iterable[Source | Finding]) -> Checked:
         file.findings += [*problems, *sense(file, whole, library)]
         if whole is not None:
             resolved.append(whole)
-    order = library.order()
+    among = [*library.order(), *claimed_twice(resolved)]
     for file in files:
-        own = dict.fromkeys(file.findings + [f for f in order if f.file == file.file])
+        own = dict.fromkeys(file.findings + [f for f in among if f.file == file.file])
         findings += sorted(own, key=lambda f: (f.line or 0, f.column or 0))
     texts = {file.file: file.written.text for file in files if file.written.text is not None}
     return Checked(findings, texts, len(files), library, resolved)

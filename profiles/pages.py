@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from profiles import catalogue, library, raw_text, resolve, scalars, shape, sources, syntax, yaml_reader
+from profiles import catalogue, library, raw_text, resolve, rooms, scalars, shape, sources, syntax, yaml_reader
 from profiles.checks import all_checks
 from settlement.findings import FindingPage
 
@@ -15,6 +15,7 @@ PAGES: tuple[FindingPage, ...] = (
     *shape.PAGES,
     *resolve.PAGES,
     *library.PAGES,
+    *rooms.PAGES,
     *catalogue.PAGES,
     *(page for check in all_checks() for page in check.pages),
 )
