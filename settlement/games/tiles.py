@@ -114,11 +114,6 @@ def copies(held: int, tile: int) -> int:
     return (held >> FIELD * tile) & 31
 
 
-def size_of(held: int) -> int:
-    """How many tiles a handful has."""
-    return sum(copies(held, tile) for tile in range(KINDS))
-
-
 def tiles_in(held: int) -> list[int]:
     """The tiles of a handful, lowest first, each as often as it is there."""
     return [tile for tile in range(KINDS) for _ in range(copies(held, tile))]
@@ -126,7 +121,12 @@ def tiles_in(held: int) -> list[int]:
 
 def kinds_in(kinds: int) -> list[int]:
     """The tiles of a set of kinds, lowest first."""
-    return [tile for tile in range(KINDS) if kinds >> tile & 1]
+    found: list[int] = []
+    while kinds:
+        lowest = kinds & -kinds
+        found.append(lowest.bit_length() - 1)
+        kinds ^= lowest
+    return found
 
 
 def more_than_four(held: int) -> list[int]:

@@ -15,7 +15,7 @@ GangKind = Literal["exposed", "added", "concealed"]
 Offence = Literal["false_hu", "wrong_count"]
 
 
-class GangMade(Struct, kw_only=True):
+class GangMade(Struct, kw_only=True, gc=False):
     """A gang: its event, seat, kind and tile; ``feeder`` is who discarded an exposed one's tile.
 
     ``stale``: an added one whose tile is not the one just drawn (sichuan/3.3). ``robbed``: its tile was won, so that
@@ -50,7 +50,7 @@ class Won(Struct, kw_only=True):
     fellows: list[int]
 
 
-class Offended(Struct, kw_only=True):
+class Offended(Struct, kw_only=True, gc=False):
     """A false win or a wrong tile count (sichuan/3.6, 3.7)."""
 
     event: int

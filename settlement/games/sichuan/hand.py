@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from settlement.games.tiles import (
+    COPIES,
     FIELD,
-    KINDS,
     ONE,
     ONES,
     SUIT_KINDS,
@@ -22,7 +22,6 @@ from settlement.games.tiles import (
     TILES,
     copies,
     kinds_in,
-    size_of,
     tiles_in,
     written,
 )
@@ -57,6 +56,11 @@ class Shape(NamedTuple):
     triplets: int
     patterns: tuple[tuple[str, int, int], ...]
     reading: str
+
+
+def tile_count(held: int) -> int:
+    """How many tiles a handful of at most 30 has."""
+    return held % 31  # the digits of a number in base 32 sum to its remainder by 31
 
 
 @lru_cache(1 << 15)
@@ -119,19 +123,17 @@ def best_shape(concealed: int, pengs: int, gangs: int, full_straight: int, seven
     held = suits_of(concealed, melds)
     if all(held):
         return None
+    pairs_win = seven_pairs and not melds and not concealed & ONES
+    of_suit = _parts_by_suit(concealed)
+    if not of_suit and not pairs_win:
+        return None
     one_suit = sum(held) == 1
     four_of = roots(concealed, pengs, gangs)
     best: Shape | None = None
-    if seven_pairs and not melds and not concealed & ONES:
+    if pairs_win:
         best = _shape((), True, one_suit, four_of, full_straight, 0)
         best = best._replace(reading=_pairs_reading(concealed))
-    of_suit = [
-        (SUITS[suit], found)
-        for suit in range(3)
-        if (tiles := (concealed >> SUIT_SHIFT * suit) & SUIT_MASK)
-        for found in (parts(tiles),)
-    ]
-    for combination in itertools.product(*(found for _, found in of_suit)):
+    for combination in itertools.product(*(found for _, found in of_suit)) if of_suit else ():
         if sum(part.pairs for part in combination) != 1:
             continue
         shape = _shape(combination, False, one_suit, four_of, full_straight, melds)
@@ -142,6 +144,20 @@ def best_shape(concealed: int, pengs: int, gangs: int, full_straight: int, seven
         if best is None or (shape.adds, shape.triplets) > (best.adds, best.triplets) or shape.reading < best.reading:
             best = shape
     return best
+
+
+def _parts_by_suit(concealed: int) -> list[tuple[str, tuple[Part, ...]]]:
+    """The readings of each suit that is held, with its letter; empty where one of them has none."""
+    found: list[tuple[str, tuple[Part, ...]]] = []
+    for suit in range(3):
+        tiles = (concealed >> SUIT_SHIFT * suit) & SUIT_MASK
+        if not tiles:
+            continue
+        ways = parts(tiles) if tile_count(tiles) % 3 != 1 else ()
+        if not ways:
+            return []
+        found.append((SUITS[suit], ways))
+    return found
 
 
 def _shape(
@@ -196,17 +212,17 @@ def wait_of(concealed: int, pengs: int, gangs: int, full_straight: int, seven_pa
     """
     waits: list[int] = []
     best: tuple[int, Shape] | None = None
-    for tile in range(KINDS):
-        if not (concealed >> SUIT_SHIFT * (tile // 9)) & SUIT_MASK:
-            continue
-        if copies(concealed, tile) + 3 * (pengs >> tile & 1) + 4 * (gangs >> tile & 1) >= 4:
-            continue
-        shape = best_shape(concealed + ONE[tile], pengs, gangs, full_straight, seven_pairs)
-        if shape is None:
-            continue
-        waits.append(tile)
-        if best is None or shape.adds > best[1].adds:
-            best = tile, shape
+    melds = pengs | gangs
+    for suit in _suits_that_wait(concealed, seven_pairs and not melds):
+        for tile in range(9 * suit, 9 * suit + 9):
+            if copies(concealed, tile) + 3 * (pengs >> tile & 1) + 4 * (gangs >> tile & 1) >= COPIES:
+                continue
+            shape = best_shape(concealed + ONE[tile], pengs, gangs, full_straight, seven_pairs)
+            if shape is None:
+                continue
+            waits.append(tile)
+            if best is None or shape.adds > best[1].adds:
+                best = tile, shape
     return None if best is None else Wait(tuple(waits), *best)
 
 
@@ -216,8 +232,27 @@ def why_no_win(concealed: int, pengs: int, gangs: int) -> str:
     tiles = " ".join([written(concealed), *meld_texts(pengs, gangs)])
     if all(suits_of(concealed, melds)):
         return f"{tiles} holds three suits; a winning hand has two at most"
-    sets = size_of(concealed) // 3 + melds.bit_count()
+    sets = tile_count(concealed) // 3 + melds.bit_count()
     if not concealed & ONES and concealed:
         pairs = "seven pairs allow no melds" if melds else "seven pairs are played with hands of 13 tiles alone"
         return f"{tiles} forms no {sets} sets and a pair, and {pairs}"
     return f"{tiles} forms neither {sets} sets and a pair nor seven pairs"
+
+
+def _suits_that_wait(concealed: int, seven_pairs: bool) -> list[int]:
+    """The suits of which a tile may complete a hand: the others must be complete, with the pair in one suit of all.
+
+    Counted in threes, a hand of sets and a pair has two tiles over in one suit and none in the others. So before the
+    last tile, either one suit has one over, or two suits have two over and either may get it.
+    """
+    suits = [(concealed >> SUIT_SHIFT * suit) & SUIT_MASK for suit in range(3)]
+    if seven_pairs and tile_count(concealed & ONES) == 1:
+        return [suit for suit in range(3) if suits[suit]]
+    over = [tile_count(tiles) % 3 for tiles in suits]
+    if sorted(over) not in ([0, 0, 1], [0, 2, 2]):
+        return []
+    return [
+        suit
+        for suit in range(3)
+        if over[suit] and all(parts(suits[other]) for other in range(3) if other != suit and suits[other])
+    ]

@@ -10,7 +10,7 @@ from settlement.games.ledger import Entry
 from settlement.games.sichuan.course import Course, GangKind, GangMade, Offended, Won
 from settlement.games.sichuan.draw import Standing, standings
 from settlement.games.sichuan.rules import Rules
-from settlement.games.sichuan.words import count, seats_words, times_stake, win_words
+from settlement.games.sichuan.words import count, from_each, times_stake, to_each, win_words
 from settlement.games.sichuan.worth import Pattern, Worth, fan_words, units_words, worth
 from settlement.games.tiles import TILES
 
@@ -126,15 +126,13 @@ class Reckoning:
         if not units:
             return
         self.funds.append(GangFund(made, payers, units))
-        name = f"{made.kind} gang {TILES[made.tile]} in event {made.event}"
-        each = (
-            f"{count(units)}{' from each of ' + seats_words(payers) if len(payers) > 1 else f' from seat {payers[0]}'}"
-        )
+        stake = self.rules.stake
 
         def why(seat: int) -> str:
+            name = f"{made.kind} gang {TILES[made.tile]} in event {made.event}"
             if seat == made.seat:
-                return f"{name}: {times_stake(each, units * len(payers), self.rules.stake)}"
-            return f"{name} of seat {made.seat}: {times_stake(count(units), units, self.rules.stake)}"
+                return f"{name}: {times_stake(count(units) + from_each(payers), units * len(payers), stake)}"
+            return f"{name} of seat {made.seat}: {times_stake(count(units), units, stake)}"
 
         self._pay("3.3", [(payer, made.seat, units) for payer in payers], why)
 
@@ -156,13 +154,12 @@ class Reckoning:
             payers = tuple(seat for seat in self._others(win.seat) if seat not in self._won)
             base = 1 if rules.self_draw == "add_base" else 0
         units = value.units + base
-        how = win_words(win, fed_alone)
-        sum_ = f"{fan_words(value)}; {units_words(value)}" + (f" + 1 base = {count(units)}" if base else "")
 
         def why(seat: int) -> str:
+            how = win_words(win, fed_alone)
+            sum_ = f"{fan_words(value)}; {units_words(value)}" + (f" + 1 base = {count(units)}" if base else "")
             if seat == win.seat:
-                each = f" from each of {seats_words(payers)}" if len(payers) > 1 else f" from seat {payers[0]}"
-                return f"wins {how}: {times_stake(sum_ + each, units * len(payers), rules.stake)}"
+                return f"wins {how}: {times_stake(sum_ + from_each(payers), units * len(payers), rules.stake)}"
             return f"seat {win.seat} wins {how}: {times_stake(sum_, units, rules.stake)}"
 
         clause = "3.2" if win.by == "rob_gang" else "3.1"
@@ -183,11 +180,9 @@ class Reckoning:
             return
         fund.held = False
         whole = fund.units * len(fund.payers)
-        parts = f"{count(fund.units)} of {seats_words(fund.payers)}" + (
-            f" = {count(whole)}" if len(fund.payers) > 1 else ""
-        )
 
         def why(seat: int) -> str:
+            parts = count(fund.units) + from_each(fund.payers)
             does = "gets" if seat == win.seat else f"hands over to seat {win.seat}"
             return f"{does} the money of that gang, as {reason}: {times_stake(parts, whole, self.rules.stake)}"
 
@@ -215,10 +210,7 @@ class Reckoning:
 
         def why(seat: int) -> str:
             if seat == offender:
-                each = (
-                    f"{count(units)} to each of {seats_words(to)}" if len(to) > 1 else f"{count(units)} to seat {to[0]}"
-                )
-                return f"{what}: {times_stake(each, units * len(to), self.rules.stake)}"
+                return f"{what}: {times_stake(count(units) + to_each(to), units * len(to), self.rules.stake)}"
             return f"{what}: {times_stake(count(units), units, self.rules.stake)}"
 
         self._pay(clause, [(offender, other, units) for other in to], why)
@@ -227,17 +219,14 @@ class Reckoning:
         """The money of a gang goes back to each seat that paid it."""
         fund.held = False
         made = fund.made
-        name = f"money of the {made.kind} gang {TILES[made.tile]} of event {made.event}"
-        rules = self.rules
-        each = f"{count(fund.units)} to each of {seats_words(fund.payers)}"
-        if len(fund.payers) == 1:
-            each = f"{count(fund.units)} to seat {fund.payers[0]}"
+        stake = self.rules.stake
 
         def why(seat: int) -> str:
+            name = f"money of the {made.kind} gang {TILES[made.tile]} of event {made.event}"
             if seat == made.seat:
-                whole = fund.units * len(fund.payers)
-                return f"gives back the {name}, as {reason}: {times_stake(each, whole, rules.stake)}"
-            back = times_stake(count(fund.units), fund.units, rules.stake)
+                whole = times_stake(count(fund.units) + to_each(fund.payers), fund.units * len(fund.payers), stake)
+                return f"gives back the {name}, as {reason}: {whole}"
+            back = times_stake(count(fund.units), fund.units, stake)
             return f"gets back the {name} from seat {made.seat}, as {reason}: {back}"
 
         self._pay(clause, [(made.seat, payer, fund.units) for payer in fund.payers], why)
@@ -275,9 +264,9 @@ class Reckoning:
         assert standing.wait is not None
         assert standing.largest is not None
         value, tile, rules = standing.largest, standing.wait.tile, self.rules
-        sum_ = f"largest with {TILES[tile]}: {fan_words(value)}; {units_words(value)}"
 
         def why(seat: int) -> str:
+            sum_ = f"largest with {TILES[tile]}: {fan_words(value)}; {units_words(value)}"
             arithmetic = times_stake(sum_, value.units, rules.stake)
             if seat == payer:
                 return f"not ready at the draw, pays seat {standing.seat}, which is ready; {arithmetic}"

@@ -30,12 +30,12 @@ from settlement.games.log import (
     WrongCount,
 )
 from settlement.games.sichuan import pages
-from settlement.games.sichuan.course import By, Course, GangMade, Offended, Step, Won
+from settlement.games.sichuan.course import By, Course, GangMade, Offended, Won
 from settlement.games.sichuan.hand import Shape, best_shape, why_no_win
 from settlement.games.sichuan.opening import read_opening
 from settlement.games.sichuan.rules import Rules
 from settlement.games.sichuan.worth import Bonus
-from settlement.games.tiles import FIELD, ONE, SUIT_MASK, TILE_OF, TILES, copies, read_tile, tiles_in
+from settlement.games.tiles import FIELD, ONE, TILE_OF, TILES, read_tile, tiles_in
 
 # What the table waits for. The order counts: below _DISCARDED a seat is due to discard, from there on one is due to
 # draw, and from _ADDED on the draw is a gang's replacement.
@@ -180,7 +180,10 @@ class _Table:
         if event.by is not UNSET or self.hosted >> seat & 1:
             self.check_hosting(at, seat, tile, event.by)
         if tile != _NO_TILE:
-            self.take(at, seat, tile, 1, "discards")
+            if self.hands[seat] >> FIELD * tile & 7:
+                self.hands[seat] -= ONE[tile]
+            else:
+                self.take(at, seat, tile, 1, "discards")
         self.phase = _DISCARDED
         self.tile = tile
         self.feeder = seat

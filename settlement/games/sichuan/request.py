@@ -53,7 +53,7 @@ def read_hand(request: HandRequest, rules: Rules) -> dict[str, Any]:
         "legal": True,
         "fan": value.fan,
         "units": value.units,
-        "patterns": msgspec.to_builtins(value.patterns),
+        "patterns": [msgspec.to_builtins(pattern) for pattern in value.patterns],
         "reading": value.reading,
     }
 

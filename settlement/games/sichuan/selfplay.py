@@ -137,9 +137,7 @@ class _Table:
         tile = self._hosted_choice(seat) if hosted else self._choice(seat)
         self._remove(seat, tile, 1)
         self.events.append(Discard(seat=seat, tile=TILES[tile], by="host" if hosted else UNSET))
-        if self._win_by_others(seat, tile) or not self._claim(seat, tile):
-            return True
-        return False
+        return self._win_by_others(seat, tile) or not self._claim(seat, tile)
 
     def _own_gang(self, seat: int) -> bool:
         """A concealed or added gang, if there is one and the seat likes it; robbed or not, a draw comes next."""

@@ -20,6 +20,16 @@ def seats_words(seats: Sequence[int]) -> str:
     return f"seats {', '.join(map(str, seats[:-1]))} and {seats[-1]}"
 
 
+def from_each(seats: Sequence[int]) -> str:
+    """`` from seat 1``, `` from each of seats 1 and 2``."""
+    return f" from {'each of ' if len(seats) > 1 else ''}{seats_words(seats)}"
+
+
+def to_each(seats: Sequence[int]) -> str:
+    """`` to seat 1``, `` to each of seats 1 and 2``."""
+    return f" to {'each of ' if len(seats) > 1 else ''}{seats_words(seats)}"
+
+
 def times_stake(sum_: str, units: int, stake: int) -> str:
     """A sum of units, times the stake, and what that comes to."""
     return f"{sum_}, × stake {stake} = {units * stake}"

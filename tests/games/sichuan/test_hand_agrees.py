@@ -1,0 +1,146 @@
+"""Winning and fan against other programs: the `mahjong` package and a slow, obvious decomposition."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Iterator
+
+import pytest
+from mahjong.agari import Agari
+
+from settlement.games.sichuan.hand import best_shape, wait_of
+from settlement.games.tiles import ONE, TILES, handful
+from tests.games.sichuan.tables import document, split
+from tests.oracles import sichuan_slow
+
+
+def vectors(size: int) -> Iterator[tuple[int, ...]]:
+    """Every way to hold ``size`` tiles of one suit, at most four of each."""
+
+    def rest(left: int, places: int) -> Iterator[tuple[int, ...]]:
+        if places == 0:
+            if left == 0:
+                yield ()
+            return
+        for count in range(max(0, left - 4 * (places - 1)), min(4, left) + 1):
+            for others in rest(left - count, places - 1):
+                yield (count, *others)
+
+    return rest(size, 9)
+
+
+def wins(counts: tuple[int, ...], seven_pairs: bool) -> bool:
+    concealed = sum(count * ONE[9 + rank] for rank, count in enumerate(counts))
+    return best_shape.__wrapped__(concealed, 0, 0, 0, seven_pairs) is not None
+
+
+@pytest.mark.parametrize("size", [2, 5, 8, 11])
+def test_every_one_suit_hand(size: int) -> None:
+    for counts in vectors(size):
+        tiles = [0] * 34
+        tiles[9:18] = counts
+        assert wins(counts, False) == Agari.is_agari(tiles), counts
+
+
+def test_every_one_suit_hand_of_fourteen() -> None:
+    """13 259 standard wins, 15 349 with seven pairs where two may be equal."""
+    standard = with_pairs = 0
+    for counts in vectors(14):
+        tiles = [0] * 34
+        tiles[9:18] = counts
+        distinct_pairs = all(c in (0, 2) for c in counts)
+        won = wins(counts, False)
+        standard += won
+        assert (won or distinct_pairs) == Agari.is_agari(tiles), counts
+        with_pairs += won or all(c in (0, 2, 4) for c in counts)
+    assert (standard, with_pairs) == (13_259, 15_349)
+
+
+def random_hands(source: random.Random) -> Iterator[tuple[list[str], list[tuple[str, str]]]]:
+    """Hands that are built of groups, spoilt now and then, or wholly random in two suits."""
+    while True:
+        suits = source.choice(("mp", "ms", "ps", "m", "p", "s", "mps", "m"))
+        kinds = [f"{rank}{suit}" for suit in suits for rank in range(1, 10)]
+        melds: list[tuple[str, str]] = []
+        concealed: list[str] = []
+        style = source.choice(("sets", "sets", "ends", "pairs", "loose"))
+        for _ in range(4):
+            tile = source.choice(kinds)
+            if style == "ends" and source.random() < 0.7:
+                tile = source.choice("19") + tile[1]
+            kind = source.choice(("peng", "gang", "run", "triplet", "run", "run"))
+            if kind in ("peng", "gang"):
+                melds.append((kind, tile))
+            elif kind == "triplet":
+                concealed += [tile] * 3
+            else:
+                low = source.choice((1, 7)) if style == "ends" else source.randint(1, 7)
+                concealed += [f"{low + step}{tile[1]}" for step in range(3)]
+        concealed += [source.choice(kinds)] * 2
+        if style == "pairs":
+            melds = []
+            concealed = [tile for tile in source.choices(kinds, k=7) for _ in range(2)]
+        if style == "loose":
+            concealed[0] = source.choice(kinds)
+        own = concealed + [tile for kind, tile in melds for _ in range(4 if kind == "gang" else 3)]
+        if all(own.count(tile) <= 4 for tile in own):
+            source.shuffle(concealed)
+            yield concealed, melds
+
+
+def packed(concealed: list[str], melds: list[tuple[str, str]]) -> tuple[int, int, int]:
+    pengs = sum(1 << TILES.index(tile) for kind, tile in melds if kind == "peng")
+    gangs = sum(1 << TILES.index(tile) for kind, tile in melds if kind == "gang")
+    return handful(TILES.index(tile) for tile in concealed), pengs, gangs
+
+
+def test_twenty_thousand_hands_by_a_slow_decomposition() -> None:
+    winning = 0
+    source = random.Random(7)
+    for concealed, melds in itertools.islice(random_hands(source), 20_000):
+        straight = source.choice((0, 0, 3))
+        slow = sichuan_slow.best(concealed, melds, document(fan={"full_straight": straight}))
+        shape = best_shape(*packed(concealed, melds), straight, True)
+        if slow is None:
+            assert shape is None, (concealed, melds)
+            continue
+        winning += 1
+        assert shape is not None
+        total, patterns, roots, text = slow
+        assert (1 + shape.adds, shape.reading) == (total, text), (concealed, melds)
+        found = {name: adds for name, _, adds in shape.patterns if name != "pinghu"}
+        assert found == patterns | ({"root": roots} if roots else {})
+        assert ("pinghu" in [name for name, _, _ in shape.patterns]) == (not patterns)
+    assert winning > 10_000
+
+
+def test_waits_by_trying_every_tile() -> None:
+    source = random.Random(8)
+    ready = 0
+    for concealed, melds in itertools.islice(random_hands(source), 1_500):
+        concealed = concealed[:-1]
+        rules = document()
+        slow = sichuan_slow.ready(concealed, melds, rules)
+        wait = wait_of(*packed(concealed, melds), 0, True)
+        assert (None if wait is None else 1 + wait.shape.adds) == slow, (concealed, melds)
+        ready += slow is not None
+    assert ready > 500
+
+
+def test_a_wait_for_a_tile_held_four_times_is_none() -> None:
+    """The fourth copy is in the own hand: nothing completes it."""
+    tiles = split("1111m") + split("456789p")
+    concealed, pengs, gangs = packed(tiles, [("peng", "9m")])
+    assert wait_of(concealed, pengs, gangs, 0, True) is None
+    concealed, pengs, gangs = packed(split("1m"), [("peng", "9m"), ("peng", "1p"), ("peng", "2p"), ("peng", "3p")])
+    wait = wait_of(concealed, pengs, gangs, 0, True)
+    assert wait is not None
+    assert [TILES[tile] for tile in wait.tiles] == ["1m"]
+
+
+def test_the_order_of_tiles_changes_nothing() -> None:
+    source = random.Random(9)
+    for concealed, melds in itertools.islice(random_hands(source), 200):
+        shuffled = source.sample(concealed, len(concealed))
+        assert packed(concealed, melds) == packed(shuffled, melds)
