@@ -120,11 +120,13 @@ def readings(ranks: int, two_in_serial: bool, four_jokers_largest: bool) -> tupl
         return _jokers_alone(jokers, ranks >> 56, four_jokers_largest)
     low = ((plain & -plain).bit_length() - 1) >> 2
     high = (plain.bit_length() - 1) >> 2
+    found: list[Reading] = []
     if low == high:
-        return (of_one_rank(low, (plain >> 4 * low) + jokers),)
+        found.append(of_one_rank(low, (plain >> 4 * low) + jokers))
+        if jokers < 4:
+            return tuple(found)
     counts = [plain >> at & 15 for at in range(4 * low, 4 * high + 4, 4)]
     total, most = sum(counts) + jokers, max(counts)
-    found: list[Reading] = []
     if most < 4 and high <= ACE:
         for _, width, shortest in _RUNS:
             length, over = divmod(total, width)
