@@ -20,7 +20,6 @@ from settlement.games.bigtwo.hand import (
     named,
     rank_field,
     ranks_held,
-    read,
     values_of,
 )
 
@@ -196,13 +195,3 @@ def _straight_flushes(holding: int, above: int) -> Iterator[int]:
 
 
 _FIVES = (_straights, _flushes, _full_houses, _fours, _straight_flushes)
-
-
-def legal(holding: int) -> Play:
-    """The play of cards that are known to be one.
-
-    :raises AssertionError: where they are none: a bug of ours.
-    """
-    play = read(holding)
-    assert play is not None, f"{holding:#x} is no play"
-    return play

@@ -54,7 +54,9 @@ def entries(rules: Rules, points: Sequence[int], escaped: int | None) -> list[En
     def why(seat: int) -> str:
         others = [other for at, other in enumerate(points) if at != seat]
         sum_ = " + ".join(f"({other} − {points[seat]})" for other in others)
-        words = f"{sum_} = {total - SEATS * points[seat]} points, × stake {rules.stake} = {amounts[seat]}"
+        words = (
+            f"{sum_} = {_signed(total - SEATS * points[seat])} points, × stake {rules.stake} = {_signed(amounts[seat])}"
+        )
         if escaped is None:
             return words
         if escaped == seat:
@@ -62,3 +64,7 @@ def entries(rules: Rules, points: Sequence[int], escaped: int | None) -> list[En
         return f"seat {escaped} escaped, the others count as 0: {words}"
 
     return [Entry("bigtwo/3.2" if escaped is None else "bigtwo/3.3", amounts, why, always=True)]
+
+
+def _signed(number: int) -> str:
+    return str(number).replace("-", "−")

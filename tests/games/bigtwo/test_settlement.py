@@ -66,7 +66,7 @@ def test_a_whole_game_with_13_13_13_0() -> None:
     assert list(result_of(settled)) == ["winner", "cards_left", "card_points"]
     (line,) = settled.lines(0)
     assert (line.rule, line.amount) == ("bigtwo/3.2", -208)
-    assert line.why == "(52 − 104) + (52 − 104) + (0 − 104) = -208 points, × stake 1 = -208"
+    assert line.why == "(52 − 104) + (52 − 104) + (0 − 104) = −208 points, × stake 1 = −208"
     facts = {fact.label: fact.text for fact in settled.facts()}
     assert facts["Card points"] == "seat 0: 13 × 4 × 2 (2♠) = 104, seat 1: 13 × 4 = 52, seat 2: 13 × 4 = 52, seat 3: 0"
 
