@@ -10,7 +10,7 @@ import msgspec
 from settlement.findings import Finding
 
 
-class Entry(msgspec.Struct, frozen=True, gc=False):
+class Entry(msgspec.Struct, frozen=True):
     """One movement of money: the clause it follows, what each seat gets (whole units), what the house gets.
 
     ``amounts`` (one int a seat) and ``house`` sum to zero. ``why`` is called with a seat only when a report is

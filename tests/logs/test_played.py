@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import gzip
 import io
 import json
@@ -89,6 +90,18 @@ def test_how_a_log_is_written_does_not_change_what_is_paid(profile: str) -> None
     both = settle(b"\n".join([*lines, *other]))
     assert money(both) == expected
     assert [result.status for result in both[15:]] == ["duplicate"] * 15
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_nothing_is_kept_of_a_game_that_was_settled(profile: str) -> None:
+    def objects_after_settling() -> int:
+        settle(b"\n".join(played(profile)))
+        gc.collect()
+        return len(gc.get_objects())
+
+    objects_after_settling()
+    before = objects_after_settling()
+    assert [objects_after_settling() - before < 10 for _ in range(3)] == [True] * 3
 
 
 DAMAGE: dict[str, Callable[[bytes, Random], bytes]] = {
