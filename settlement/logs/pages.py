@@ -99,7 +99,7 @@ LINE_TOO_LONG = FindingPage(
     code="log/line-too-long",
     severity="error",
     title="a line is longer than a game can be",
-    why="A log is one game a line. A line of several megabytes is a file without line ends, or none of a log, and is not held in memory.",
+    why="A log is one game a line. A line of more than a megabyte is a file without line ends, or none of a log, and is not held in memory.",
     do="Write one game a line, each ended by a line feed.",
 )
 NOT_UTF8 = FindingPage(
