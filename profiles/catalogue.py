@@ -68,9 +68,7 @@ def edition(whole: Resolved) -> Edition:
     """The edition of a resolved profile without errors."""
     document, file = whole.document, whole.file
     starts = file.starts
-    rules = typed_rules(document)
     assert starts is not None, file.label
-    assert rules is not None, file.label
     return Edition(
         id=document["profile"],
         version=document["version"],
@@ -79,7 +77,7 @@ def edition(whole: Resolved) -> Edition:
         effective_from=starts,
         rooms=tuple(document.get("rooms", ())),
         sha256=profile_sha256(document),
-        rules=rules,
+        rules=typed_rules(document),
         document=document,
         source=SHIPPED if file.is_shipped else file.file,
     )

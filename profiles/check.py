@@ -17,7 +17,7 @@ from profiles.resolve import Resolved, resolve
 from profiles.rooms import claimed_twice
 from profiles.sources import Source, sources
 from profiles.view import ProfileView
-from settlement.findings import Finding
+from settlement.findings import Finding, errors
 from settlement.games.catalogue import GAME_IDS, game
 
 COMMON_KEYS = frozenset(("profile", "version", "game", "title", "effective_from", "extends", "rooms", "currency"))
@@ -95,9 +95,12 @@ def sense(file: ProfileFile, whole: Resolved | None, library: Library) -> list[F
     if root is None or played not in GAME_IDS:
         return []
     extends = file.scalar("extends")
-    rules = typed_rules(whole.document) if whole else None
-    view = ProfileView(file.file, played, root, rules, extends.span if extends else None)
-    found = [f for check in all_checks() if played in check.games for f in check.find(view)]
+    view = ProfileView(file.file, played, root, extends=extends.span if extends else None)
+    checks = [check for check in all_checks() if played in check.games]
+    found = [f for check in checks if not check.of_rules for f in check.find(view)]
+    if whole and not errors([*file.findings, *found]):
+        view.rules = typed_rules(whole.document)
+        found += [f for check in checks if check.of_rules for f in check.find(view)]
     base = _base(extends, library)
     if base is None or not any(view.is_inherited(f) for f in found):
         return found
@@ -114,9 +117,6 @@ def _base(extends: Scalar | None, library: Library) -> ProfileFile | None:
 
 
 def typed_rules(document: dict[str, Any]) -> Any:
-    """The typed rules of a resolved profile; None where they don't take it, which a sense check reports then."""
+    """The typed rules of a resolved profile without errors."""
     rules = {key: value for key, value in document.items() if key not in COMMON_KEYS}
-    try:
-        return msgspec.convert(rules, game(document["game"]).rules_type)
-    except msgspec.ValidationError:
-        return None
+    return msgspec.convert(rules, game(document["game"]).rules_type)

@@ -72,7 +72,9 @@ def decode(raw: bytes, file: str) -> tuple[str | None, list[Finding]]:
     """
     if len(raw) > MOST_BYTES:
         return None, [
-            found_at(TOO_LARGE, f"the file has {len(raw):,} bytes; a profile has at most {MOST_BYTES:,}", _start(file))
+            found_at(
+                TOO_LARGE, f"the file has more than {MOST_BYTES:,} bytes; a profile has a few thousand", _start(file)
+            )
         ]
     if wide := _wide(raw):
         return None, [

@@ -169,6 +169,10 @@ def _refused(page: FindingPage, message: str, fix: str | None = None) -> Reading
 def _odd_number(text: str, number: re.Match[str]) -> Reading:
     """The refusal of something that some reader takes for a number, with the plain number to write where it is one."""
     shown = quoted(text)[1:-1]
+    if re.fullmatch(r"[1-9][0-9]{0,2}(\.000){1,4}", text):
+        whole, thousands = text.split(".")[0], text.replace(".", "")
+        fix = f"write {whole}, or {thousands} where the point sets thousands apart"
+        return _refused(NOT_WHOLE, f"`{text}` is {whole} to some readers of numbers and {thousands} to others", fix)
     if number["float"] or number["part"]:
         exact = _exact(text)
         return _refused(

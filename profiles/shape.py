@@ -283,6 +283,11 @@ def _text_for_value(node: Node, path: Path, described: Schema, due: str) -> Find
             column = node.span.column + index
             place = node.span._replace(column=column, end_column=column + 1)
         return found_at(LOOK_ALIKE, f"{name} stands where {char} is due", place, path, f"write {char}")
+    if wants_switch or wants_number:
+        before, hash_sign, _ = node.text.partition("#")
+        if hash_sign and not isinstance(read_plain(before.rstrip()).value, str):
+            message = f"{_said(node)} is a text; {due} is due"
+            return found_at(WRONG_TYPE, message, node.span, path, "write a blank before the #")
     digits = re.sub(r"[,'%\s]", "", node.text)
     if wants_number and re.fullmatch(r"[1-9][0-9]{0,12}|0", digits):
         message = f"{_said(node)} is a text; {due} is due"

@@ -7,9 +7,9 @@ import sys
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import resources
-from pathlib import Path
 from typing import NamedTuple
 
+from profiles.raw_text import MOST_BYTES
 from settlement.findings import Finding, FindingPage, quoted
 
 SHIPPED = "shipped"
@@ -42,13 +42,14 @@ def sources(paths: Iterable[str | os.PathLike[str]]) -> Iterator[Source | Findin
     """The profiles of files and folders, in the order given, folders by path bytes; what can't be read is a finding.
 
     A folder gives its ``.yaml`` and ``.yml`` files and those of the folders in it; names that start with a dot are left
-    out. ``-`` is standard input. A file that is reached twice comes once.
+    out. ``-`` is standard input. A file that is reached twice comes once. No more is read than shows that a file is too
+    large.
     """
     seen: set[str] = set()
     for path in paths:
         name = os.fspath(path)
         if name == "-":
-            yield Source("-", sys.stdin.buffer.read())
+            yield Source("-", sys.stdin.buffer.read(MOST_BYTES + 1))
             continue
         if os.path.isdir(name):
             files = list(_in_folder(name))
@@ -81,7 +82,8 @@ def _in_folder(folder: str) -> Iterator[str | Finding]:
 
 def _read(file: str) -> Source | Finding:
     try:
-        return Source(file, Path(file).read_bytes())
+        with open(file, "rb") as opened:
+            return Source(file, opened.read(MOST_BYTES + 1))
     except (OSError, ValueError) as error:
         return _unreadable(file, error)
 

@@ -30,7 +30,7 @@ class ProfileView:
 
     :param file: the file that is checked; a finding about an inherited value stands at its `extends`.
     :param root: the profile's tree, resolved where it could be.
-    :param rules: the typed rules (``Game.rules_type``), None where the profile has errors of shape.
+    :param rules: the typed rules (``Game.rules_type``), for checks that are ``of_rules``.
     """
 
     file: str
@@ -107,8 +107,12 @@ def steps(view: ProfileView, *path: str | int, key: str) -> Iterator[tuple[int, 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A sense check: the games it is for, the pages of its findings, and what finds them."""
+    """A sense check: the games it is for, the pages of its findings, and what finds them.
+
+    One ``of_rules`` looks at the typed rules (``ProfileView.rules``), so it runs only where nothing else is an error.
+    """
 
     games: tuple[str, ...]
     pages: tuple[FindingPage, ...]
     find: Callable[[ProfileView], Iterator[Finding]]
+    of_rules: bool = False

@@ -13,7 +13,7 @@ from typing import Any
 
 from profiles import raw_text
 from profiles.nodes import INVALID, Entry, Listing, Mapping, Node, Path, Scalar, Span, found_at
-from profiles.scalars import EMPTY_VALUE, read_plain, read_time
+from profiles.scalars import EMPTY_VALUE, Reading, read_plain, read_time
 from profiles.syntax import ANCHOR, DIRECTIVE, LOOK_ALIKE, SYNTAX, TAG, explain, look_alike
 from settlement.findings import Finding, FindingPage, quoted
 
@@ -281,6 +281,10 @@ class _Builder:
         reading = None
         if len(self.open) == 1 and parent.key and parent.key.text == "effective_from":
             reading = read_time(text)
+        elif plain and text[:1] in "“”‘’＂＇" and text:
+            message = f"the quotes of {quoted(text)} are characters of the text; YAML's own are due"
+            self._say(LOOK_ALIKE, message, span, f'write "{text.strip("“”‘’＂＇")}", or quote the whole with "')
+            reading = Reading(INVALID)
         elif plain:
             reading = read_plain(text)
         if reading is not None and reading.refusal:

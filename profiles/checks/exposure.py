@@ -21,8 +21,6 @@ TOO_LARGE_PAYOUT = FindingPage(
 
 
 def _find(view: ProfileView) -> Iterator[Finding]:
-    if view.rules is None:
-        return
     exposure = game(view.game).exposure(view.rules)
     if exposure.most > MOST:
         path = ("levels", "table") if view.game == "rush" else ("stake",)
@@ -35,4 +33,4 @@ def _short(amount: int) -> str:
     return str(amount) if amount < 10**30 else f"about 10^{(amount.bit_length() - 1) * 30103 // 100000}"
 
 
-CHECK = Check(GAME_IDS, (TOO_LARGE_PAYOUT,), _find)
+CHECK = Check(GAME_IDS, (TOO_LARGE_PAYOUT,), _find, of_rules=True)
