@@ -28,26 +28,21 @@ def changes(game: str, old: dict[str, Any], new: dict[str, Any]) -> list[Change]
 
     :param game: the game of both.
     """
-    schema = profile_schema(game)
-    return list(_mapping(schema, schema["$defs"], "", old, new))
+    return list(_mapping(profile_schema(game), "", old, new))
 
 
-def _mapping(
-    schema: Schema, definitions: Schema, home: str, old: dict[str, Any], new: dict[str, Any]
-) -> Iterator[Change]:
-    for key, described in schema["properties"].items():
-        part = definitions[described["$ref"].rpartition("/")[2]] if "$ref" in described else described
+def _mapping(schema: Schema, home: str, old: dict[str, Any], new: dict[str, Any]) -> Iterator[Change]:
+    for key, part in schema["properties"].items():
         path = f"{home}.{key}" if home else key
         before, after = old.get(key), new.get(key)
         if before == after:
             continue
-        about = described.get("description") or part["description"]
         if isinstance(before, dict) and isinstance(after, dict):
-            yield from _mapping(part, definitions, path, before, after)
+            yield from _mapping(part, path, before, after)
         elif isinstance(before, list) and isinstance(after, list) and "x-rows-by" in part:
             yield from _table(part, path, before, after)
         else:
-            yield Change(path=path, old=before, new=after, about=about)
+            yield Change(path=path, old=before, new=after, about=part["description"])
 
 
 def _table(part: Schema, path: str, old: list[dict[str, Any]], new: list[dict[str, Any]]) -> Iterator[Change]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from profiles import catalogue, library, raw_text, resolve, rooms, scalars, shape, sources, syntax, yaml_reader
+from profiles import catalogue, library, raw_text, reader_pages, resolve, rooms, scalars, shape_pages, sources, syntax
 from profiles.checks import all_checks
 from settlement.findings import FindingPage
 
@@ -11,8 +11,8 @@ PAGES: tuple[FindingPage, ...] = (
     *raw_text.PAGES,
     *syntax.PAGES,
     *scalars.PAGES,
-    *yaml_reader.PAGES,
-    *shape.PAGES,
+    *reader_pages.PAGES,
+    *shape_pages.PAGES,
     *resolve.PAGES,
     *library.PAGES,
     *rooms.PAGES,

@@ -78,9 +78,7 @@ def resolve(file: ProfileFile, library: Library) -> tuple[Resolved | None, list[
         root = _merged(inherited, own.written.root)
     game = file.text("game")
     assert game in GAME_IDS
-    root = _completed(
-        Mapping(root.span, {k: e for k, e in root.entries.items() if k != "extends"}), profile_schema(game)
-    )
+    root = _filled(Mapping(root.span, {k: e for k, e in root.entries.items() if k != "extends"}), profile_schema(game))
     return Resolved(file, root, plain(root)), []
 
 
@@ -144,40 +142,31 @@ def _merged(base: Mapping, own: Mapping) -> Mapping:
     return Mapping(own.span, entries)
 
 
-def _completed(mapping: Mapping, schema: Schema) -> Mapping:
+def _filled(mapping: Mapping, schema: Schema) -> Mapping:
     """The mapping with the schema's defaults, its keys in the schema's order."""
-    return _filled(mapping, schema, schema["$defs"])
-
-
-def _filled(mapping: Mapping, schema: Schema, definitions: Schema) -> Mapping:
     entries: dict[str, Entry] = {}
-    for key, described in schema["properties"].items():
-        part = definitions[described["$ref"].rpartition("/")[2]] if "$ref" in described else described
+    for key, part in schema["properties"].items():
         entry = mapping.entries.get(key)
-        if entry is None:
-            default = _default(part)
-            if default is not None:
-                entries[key] = Entry(DEFAULT, default)
-        elif isinstance(entry.node, Mapping):
-            entries[key] = Entry(entry.key, _filled(entry.node, part, definitions))
-        elif isinstance(entry.node, Listing) and part["items"].get("type") == "object":
-            items: list[Node] = [
-                _filled(item, part["items"], definitions) if isinstance(item, Mapping) else item
-                for item in entry.node.items
-            ]
-            entries[key] = Entry(entry.key, Listing(items, entry.node.span))
-        else:
-            entries[key] = entry
+        if entry is not None:
+            entries[key] = Entry(entry.key, _filled_node(entry.node, part))
+        elif (default := _default(part)) is not None:
+            entries[key] = Entry(DEFAULT, default)
     return Mapping(mapping.span, entries)
+
+
+def _filled_node(node: Node, part: Schema) -> Node:
+    if isinstance(node, Mapping):
+        return _filled(node, part)
+    if isinstance(node, Listing):
+        return Listing([_filled_node(item, part["items"]) for item in node.items], node.span)
+    return node
 
 
 def _default(part: Schema) -> Node | None:
     """The default of a key: its own, or a mapping of those below where all of them have one."""
     if "default" in part:
         return Scalar(part["default"], str(part["default"]), True, DEFAULT)
-    if part.get("type") != "object":
-        return None
-    below = {key: _default(inner) for key, inner in part["properties"].items() if "$ref" not in inner}
-    if len(below) < len(part["properties"]) or any(node is None for node in below.values()):
+    below = {key: _default(inner) for key, inner in part.get("properties", {}).items()}
+    if not below or any(node is None for node in below.values()):
         return None
     return Mapping(DEFAULT, {key: Entry(DEFAULT, node) for key, node in below.items() if node is not None})

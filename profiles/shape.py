@@ -12,114 +12,24 @@ from typing import Any
 
 from profiles.nodes import INVALID, Listing, Mapping, Node, Path, Scalar, Span, at, found_at, key_span, path_text, plain
 from profiles.scalars import read_plain
-from profiles.suggest import did_you_mean, suggestion
-from profiles.syntax import LOOK_ALIKE, look_alike
-from schemas.catalogue import Schema, profile_schema, schema
-from settlement.findings import Finding, FindingPage, quoted
-from settlement.games.catalogue import GAME_IDS
-
-UNKNOWN_KEY = FindingPage(
-    code="profile/unknown-key",
-    severity="error",
-    title="a key that no rule reads",
-    why="A misspelt or misplaced key does nothing, and the rule that was meant keeps its old value.",
-    do="Correct the name, or move the key to where it belongs; `buckle profile schema GAME` lists all of them.",
-    bad="escape: {mode: settle, penalty: 12, oponent_percent: 70}",
-    good="escape: {mode: settle, penalty: 12, opponent_percent: 70}",
-)
-MISSING_KEY = FindingPage(
-    code="profile/missing-key",
-    severity="error",
-    title="a key that is required is not there",
-    why="An amount or table that is not written would have to be guessed, and guesses are not paid.",
-    do="Write the key, or extend a profile that has it.",
-    bad="escape: {mode: settle, penalty: 12}",
-    good="escape: {mode: settle, penalty: 12, opponent_percent: 70}",
-)
-WRONG_TYPE = FindingPage(
-    code="profile/wrong-type",
-    severity="error",
-    title="a value of another kind than is due",
-    why="A text is no amount and a list is no mapping; turning one into the other is guessing.",
-    do="Write the kind of value that the message names.",
-    bad="stake: many\nsuits: s",
-    good="stake: 1\nsuits: [s, h, c, d]",
-)
-QUOTED_VALUE = FindingPage(
-    code="profile/quoted-value",
-    severity="error",
-    title="a number or switch in quotes",
-    why="What stands in quotes is a text; some programs turn it into a number and some don't.",
-    do="Take the quotes away.",
-    bad='stake: "1"',
-    good="stake: 1",
-)
-OUT_OF_RANGE = FindingPage(
-    code="profile/out-of-range",
-    severity="error",
-    title="a number that is too small or too large",
-    why="Outside of its range the number has no meaning for the rule, or could make amounts that can't be booked.",
-    do="Write a number in the range that the message names.",
-    bad="opponent_percent: 170",
-    good="opponent_percent: 70",
-)
-NOT_ONE_OF = FindingPage(
-    code="profile/not-one-of",
-    severity="error",
-    title="a value that is not one of those that can be chosen",
-    why="Each value stands for one way to play; another one stands for none.",
-    do="Choose one of those that the message names.",
-    bad="rounding: down",
-    good="rounding: floor",
-)
-WRONG_LENGTH = FindingPage(
-    code="profile/wrong-length",
-    severity="error",
-    title="a list with too few or too many entries",
-    why="A range has two ends and a deck four suits; with another number the rule can't be applied.",
-    do="Write as many entries as the message names.",
-    bad="cards: [7]",
-    good="cards: [7, 11]",
-)
-BAD_TEXT = FindingPage(
-    code="profile/bad-text",
-    severity="error",
-    title="a text that is not written as its key wants it",
-    why="Ids and names stand in logs, file names and reports, and have to mean the same everywhere.",
-    do="Write it as the message says.",
-    bad="profile: rush points",
-    good="profile: rush-points",
-)
-REPEATED_ENTRY = FindingPage(
-    code="profile/repeated-entry",
-    severity="error",
-    title="an entry that stands twice in a list",
-    why="The second one does nothing; most often another one was meant.",
-    do="Delete it or correct it.",
-    bad="rooms: [r7, r7]",
-    good="rooms: [r7, r8]",
-)
-UNKNOWN_GAME = FindingPage(
-    code="profile/unknown-game",
-    severity="error",
-    title="the profile is for a game that there is not",
-    why="The game decides which rules and amounts there are.",
-    do=f"Write one of {', '.join(GAME_IDS)}.",
-    bad="game: rush-double-buckle",
-    good="game: rush",
-)
-PAGES = (
-    UNKNOWN_KEY,
-    MISSING_KEY,
-    WRONG_TYPE,
-    QUOTED_VALUE,
-    OUT_OF_RANGE,
-    NOT_ONE_OF,
-    WRONG_LENGTH,
+from profiles.shape_pages import (
     BAD_TEXT,
+    MISSING_KEY,
+    NOT_ONE_OF,
+    OUT_OF_RANGE,
+    QUOTED_VALUE,
     REPEATED_ENTRY,
     UNKNOWN_GAME,
+    UNKNOWN_KEY,
+    WRONG_LENGTH,
+    WRONG_TYPE,
 )
+from profiles.suggest import did_you_mean, suggestion
+from profiles.syntax import LOOK_ALIKE, look_alike
+from profiles.words import choices, due_words, example, part_at, said
+from schemas.catalogue import Schema, profile_schema, schema
+from settlement.findings import Finding, quoted
+from settlement.games.catalogue import GAME_IDS
 
 _TEXTS = {
     "profile": "letters, digits, dot, hyphen and underscore, 64 at most, a letter or digit first",
@@ -142,10 +52,8 @@ def check(root: Mapping, file: str) -> list[Finding]:
         findings += _Shape(root, described, game.value).findings()
     else:
         findings += _game_unknown(root, game)
-        common = schema("profile-common")
-        properties = {key: {"$ref": f"#/$defs/{key}"} for key in common["$defs"]}
         required = ["profile", "version", "title", "effective_from"]
-        whole = {"properties": properties, "required": required, "$defs": common["$defs"]}
+        whole = {"properties": schema("profile-common")["$defs"], "required": required}
         findings += _Shape(root, whole, None).findings()
     return sorted(findings, key=lambda f: (f.line or 0, f.column or 0))
 
@@ -158,7 +66,7 @@ def _game_unknown(root: Mapping, game: Node | None) -> Iterator[Finding]:
     elif not (isinstance(game, Scalar) and game.value is INVALID):
         close = difflib.get_close_matches(str(plain(game)), GAME_IDS, 1)
         fix = f"did you mean `{close[0]}`?" if close else f"write one of {games}"
-        yield found_at(UNKNOWN_GAME, f"there is no game {_said(game)}; there is {games}", game.span, "game", fix)
+        yield found_at(UNKNOWN_GAME, f"there is no game {said(game)}; there is {games}", game.span, "game", fix)
 
 
 def _start_of(root: Mapping) -> Span:
@@ -206,12 +114,12 @@ class _Shape:
             yield from _repeated(node, path)
         elif keyword in ("minimum", "maximum"):
             message = (
-                f"{plain(node)} is too {'small' if keyword == 'minimum' else 'large'}; {_due(error.schema)} is due"
+                f"{plain(node)} is too {'small' if keyword == 'minimum' else 'large'}; {due_words(error.schema)} is due"
             )
             yield found_at(OUT_OF_RANGE, message, node.span, path)
         elif keyword == "pattern":
             name = next(step for step in reversed(path) if isinstance(step, str))
-            message = f"{_said(node)} can't be `{name}`; {_TEXTS[name]} is due"
+            message = f"{said(node)} can't be `{name}`; {_TEXTS[name]} is due"
             yield found_at(BAD_TEXT, message, node.span, path)
         else:
             assert keyword in ("type", "enum", "const", "anyOf"), keyword
@@ -238,9 +146,9 @@ class _Shape:
     def _missing(self, node: Mapping, path: Path, keys: Iterable[str]) -> Iterator[Finding]:
         place = (key_span(self.root, path) or node.span) if path else _start_of(node)
         for key in keys:
-            below = _described(self.described, (*path, key))
+            below = part_at(self.described, (*path, key))
             where = f"`{path_text(path)}` has no `{key}`" if path else f"there is no `{key}`"
-            yield found_at(MISSING_KEY, f"{where}; {_due(below)} is due", place, (*path, key), _example(key, below))
+            yield found_at(MISSING_KEY, f"{where}; {due_words(below)} is due", place, (*path, key), example(key, below))
 
     def _length(self, node: Listing, path: Path, described: Schema) -> Finding:
         fewest, most = described.get("minItems", 0), described.get("maxItems")
@@ -249,16 +157,16 @@ class _Shape:
         return found_at(WRONG_LENGTH, f"`{path_text(path)}` has {count} entries; {due} are due", node.span, path)
 
     def _other_value(self, node: Node, path: Path, described: Schema) -> Finding:
-        due = _due(described)
+        due = due_words(described)
         if refined := _text_for_value(node, path, described, due):
             return refined
         page = WRONG_TYPE if "type" in described else NOT_ONE_OF
         fix = None
-        choices = [str(choice) for choice in _choices(described)]
+        known = [str(choice) for choice in choices(described)]
         if page is NOT_ONE_OF and isinstance(node, Scalar):
-            close = difflib.get_close_matches(str(node.value).lower(), choices, 1)
+            close = difflib.get_close_matches(str(node.value).lower(), known, 1)
             fix = f"did you mean `{close[0]}`?" if close else None
-        return found_at(page, f"`{path_text(path)}` is {_said(node)}; {due} is due", node.span, path, fix)
+        return found_at(page, f"`{path_text(path)}` is {said(node)}; {due} is due", node.span, path, fix)
 
 
 def _text_for_value(node: Node, path: Path, described: Schema, due: str) -> Finding | None:
@@ -268,12 +176,12 @@ def _text_for_value(node: Node, path: Path, described: Schema, due: str) -> Find
     wants_number = described.get("type") == "integer" or any(
         part.get("type") == "integer" for part in described.get("anyOf", ())
     )
-    wants_number = wants_number or any(isinstance(choice, int) for choice in _choices(described))
+    wants_number = wants_number or any(isinstance(choice, int) for choice in choices(described))
     wants_switch = described.get("type") == "boolean"
     if not node.plain:
         inside = read_plain(node.text.strip()).value
         if (wants_switch and isinstance(inside, bool)) or (wants_number and type(inside) is int):
-            message = f"{_said(node)} is in quotes, which makes it a text; {due} is due"
+            message = f"{said(node)} is in quotes, which makes it a text; {due} is due"
             return found_at(QUOTED_VALUE, message, node.span, path, f"write {node.text.strip()} without quotes")
         return None
     if "enum" not in described and described.get("type") != "string" and (alike := look_alike(node.text)):
@@ -286,11 +194,11 @@ def _text_for_value(node: Node, path: Path, described: Schema, due: str) -> Find
     if wants_switch or wants_number:
         before, hash_sign, _ = node.text.partition("#")
         if hash_sign and not isinstance(read_plain(before.rstrip()).value, str):
-            message = f"{_said(node)} is a text; {due} is due"
+            message = f"{said(node)} is a text; {due} is due"
             return found_at(WRONG_TYPE, message, node.span, path, "write a blank before the #")
     digits = re.sub(r"[,'%\s]", "", node.text)
     if wants_number and re.fullmatch(r"[1-9][0-9]{0,12}|0", digits):
-        message = f"{_said(node)} is a text; {due} is due"
+        message = f"{said(node)} is a text; {due} is due"
         return found_at(WRONG_TYPE, message, node.span, path, f"write {digits}")
     return None
 
@@ -301,67 +209,6 @@ def _repeated(node: Listing, path: Path) -> Iterator[Finding]:
         value = plain(item)
         if isinstance(value, str):
             if value in first:
-                message = f"{_said(item)} stands in the list already (line {first[value].span.line})"
+                message = f"{said(item)} stands in the list already (line {first[value].span.line})"
                 yield found_at(REPEATED_ENTRY, message, item.span, (*path, index), "delete it")
             first.setdefault(value, item)
-
-
-def _described(described: Schema, path: Path) -> Schema:
-    """The part of a schema that describes a path."""
-    part = described
-    for step in path:
-        part = part["items"] if isinstance(step, int) else part["properties"][step]
-        if "$ref" in part:
-            part = described["$defs"][part["$ref"].rpartition("/")[2]]
-    return part
-
-
-def _choices(described: Schema) -> list[Any]:
-    chosen = list(described.get("enum", ()))
-    if "const" in described:
-        chosen.append(described["const"])
-    for part in described.get("anyOf", ()):
-        chosen += _choices(part)
-    return chosen
-
-
-def _due(described: Schema) -> str:
-    """What a schema wants, in words."""
-    if "anyOf" in described:
-        return " or ".join(_due(part) for part in described["anyOf"])
-    if "enum" in described:
-        return f"one of {', '.join(map(str, described['enum']))}"
-    if "const" in described:
-        return f"`{described['const']}`"
-    kind = described.get("type")
-    if kind == "integer":
-        return f"a whole number from {_number(described['minimum'])} to {_number(described['maximum'])}"
-    kinds = {"boolean": "true or false", "string": "a text", "array": "a list", "object": "a mapping (`key: value`)"}
-    return kinds[str(kind)]
-
-
-def _number(number: int) -> str:
-    return "10^12" if number == 10**12 else str(number)
-
-
-def _said(node: Node) -> str:
-    """A value as it stands in a message."""
-    if isinstance(node, Listing):
-        return "a list"
-    if isinstance(node, Mapping):
-        return "a mapping"
-    if isinstance(node.value, bool):
-        return f"the switch {str(node.value).lower()}"
-    if isinstance(node.value, int):
-        return f"the number {node.value}"
-    return f"the text {quoted(node.value)}"
-
-
-def _example(key: str, described: Schema) -> str | None:
-    """What to add, where the schema has an example that fits on a line."""
-    example = next(iter(described.get("examples", ())), None)
-    if isinstance(example, bool):
-        return f"for example `{key}: {str(example).lower()}`"
-    if isinstance(example, (str, int)):
-        return f"for example `{key}: {example}`"
-    return None

@@ -47,22 +47,19 @@ def did_you_mean(key: str) -> str:
 def places_of(game: str) -> dict[str, list[str]]:
     """Where each key of a game's profiles belongs: the paths of the mappings that have it (the empty one: top level)."""
     places: dict[str, list[str]] = {}
-    schema = profile_schema(game)
-    for key, home in _keys(schema, schema["$defs"], ""):
+    for key, home in _keys(profile_schema(game), ""):
         homes = places.setdefault(key, [])
         if home not in homes:
             homes.append(home)
     return places
 
 
-def _keys(part: Schema, definitions: Schema, home: str) -> Iterator[tuple[str, str]]:
-    if "$ref" in part:
-        part = definitions[part["$ref"].rpartition("/")[2]]
+def _keys(part: Schema, home: str) -> Iterator[tuple[str, str]]:
     if part.get("type") == "array":
-        yield from _keys(part["items"], definitions, f"{home}[…]")
+        yield from _keys(part["items"], f"{home}[…]")
     for key, below in part.get("properties", {}).items():
         yield key, home
-        yield from _keys(below, definitions, f"{home}.{key}" if home else key)
+        yield from _keys(below, f"{home}.{key}" if home else key)
 
 
 def _under(home: str) -> str:

@@ -13,8 +13,6 @@ from typing import Any
 
 Schema = dict[str, Any]
 
-_COMMON = "profile-common"
-
 
 def names() -> list[str]:
     """The names of all schemas, sorted."""
@@ -35,23 +33,22 @@ def schema(name: str) -> Schema:
 
 @cache
 def profile_schema(game: str) -> Schema:
-    """The schema of a game's profiles in one piece: what it takes from the common file is put inside.
+    """The schema of a game's profiles in one piece: every reference is replaced by what it refers to.
 
     :param game: the id of a game.
     :raises FileNotFoundError: where there is no such game.
     """
     own = schema(f"profile-{game}")
-    whole: Schema = _local(own)
-    whole["$defs"] = _local(schema(_COMMON)["$defs"]) | whole.get("$defs", {})
+    whole: Schema = _inlined({key: part for key, part in own.items() if key != "$defs"}, own)
     return whole
 
 
-def _local(part: Any) -> Any:
-    """A copy in which references into the common file point into the document itself."""
-    if isinstance(part, dict):
-        return {key: _local(value) for key, value in part.items()}
+def _inlined(part: Any, own: Schema) -> Any:
     if isinstance(part, list):
-        return [_local(item) for item in part]
-    if isinstance(part, str) and part.startswith(f"{_COMMON}.json#"):
-        return part.removeprefix(f"{_COMMON}.json")
-    return part
+        return [_inlined(item, own) for item in part]
+    if not isinstance(part, dict):
+        return part
+    if "$ref" in part:
+        file, _, name = part["$ref"].partition("#/$defs/")
+        return _inlined((schema(file.removesuffix(".json")) if file else own)["$defs"][name], own)
+    return {key: _inlined(value, own) for key, value in part.items()}
