@@ -8,7 +8,7 @@ lowest bit is the lowest single, a rank is a field of four bits, a suit every fo
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache, lru_cache
+from functools import cache
 
 import msgspec
 
@@ -102,7 +102,6 @@ def ranks_held(holding: int) -> int:
     return (holding | holding >> 1 | holding >> 2 | holding >> 3) & ONES
 
 
-@lru_cache(maxsize=1 << 16)
 def read(holding: int) -> Play | None:
     """The play that these cards are (bigtwo/2.1, 2.2), or None where they are none."""
     count = holding.bit_count()

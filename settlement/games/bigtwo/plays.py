@@ -10,7 +10,16 @@ from settlement.games.bigtwo.order import beats, can_beat, smallest_answer, why
 from settlement.games.bigtwo.pages import TABLE
 from settlement.games.bigtwo.payout import SEATS
 from settlement.games.bigtwo.rules import HAND
-from settlement.games.cards import CARD_OF, FIELD, RANK_SHIFT, SMALL_JOKER, at_least, canonical, copies_above
+from settlement.games.cards import (
+    CARD_OF,
+    FIELD,
+    RANK_SHIFT,
+    SMALL_JOKER,
+    at_least,
+    canonical,
+    copies_above,
+    has_more_than,
+)
 from settlement.games.log import Play as PlayEvent
 from settlement.games.table import CardPlays, Memo, Slot, cards_of_play
 
@@ -41,7 +50,7 @@ class BigTwoPlays(CardPlays[PlaySlot, Play]):
         word, count, problem = cards_of_play(text, HAND)
         if problem is None and word >> FIELD * SMALL_JOKER & (1 << 2 * FIELD) - 1:
             return PlaySlot(0, 0, "a joker is played, but the deck has none")
-        if problem is not None or copies_above(word, 1):
+        if problem is not None or has_more_than(word, 1):
             return PlaySlot(word, count, problem)
         holding = self.suits.holding(word)
         return PlaySlot(word, count, None, holding, read(holding))
