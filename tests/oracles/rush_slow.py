@@ -18,7 +18,7 @@ class What(NamedTuple):
     """What a play is. ``x`` and ``y`` are those of a serial bomb (smallest size, number of bombs), else 0."""
 
     kind: str
-    count: int
+    cards: int
     top: int
     phase: int = 0
     x: int = 0
@@ -82,7 +82,7 @@ def largest(found: set[What]) -> What:
 
 def beats(play: What, table: What, four_jokers_largest: bool = True) -> bool:
     if not play.phase and not table.phase:
-        return (play.kind, play.count) == (table.kind, table.count) and play.top > table.top
+        return (play.kind, play.cards) == (table.kind, table.cards) and play.top > table.top
     if not table.phase or not play.phase:
         return bool(play.phase)
     if play.phase != table.phase:
@@ -96,8 +96,8 @@ def beats(play: What, table: What, four_jokers_largest: bool = True) -> bool:
             return won is four_jokers_largest
     if play.irregular and table.irregular and (play.x, play.y) == (table.x, table.y):
         return False
-    if play.count != table.count:
-        return play.count < table.count
+    if play.cards != table.cards:
+        return play.cards < table.cards
     return play.top > table.top
 
 

@@ -1,6 +1,6 @@
 """The plays of a hand, listed by ranks: for hosted plays (rush/10.2), for words, and for simple players.
 
-Every type, top and number of cards that the hand can play is listed once, with as few jokers as it needs.
+Every type and top that the hand can play is listed, with jokers only where plain cards are lacking.
 """
 
 from __future__ import annotations

@@ -71,12 +71,16 @@ def test_how_a_reading_is_shown(cards: str, shown: str) -> None:
     assert led(cards).text == shown
 
 
-@pytest.mark.parametrize(("cards", "phase"), [("4444W", 5), ("44444W", 6), ("444444W", 7), ("44444444wwWW", 12), ("3wwWW", 5)])
+@pytest.mark.parametrize(
+    ("cards", "phase"), [("4444W", 5), ("44444W", 6), ("444444W", 7), ("44444444wwWW", 12), ("3wwWW", 5)]
+)
 def test_jokers_make_bombs_larger(cards: str, phase: int) -> None:
     assert led(cards).phase == phase
 
 
-@pytest.mark.parametrize("cards", ["A2345", "JQKA2", "33344", "333445", "3344W", "QKA2W", "33334444", "AAAA22223333", "34"])
+@pytest.mark.parametrize(
+    "cards", ["A2345", "JQKA2", "33344", "333445", "3344W", "QKA2W", "33334444", "AAAA22223333", "34"]
+)
 def test_what_is_no_type(cards: str) -> None:
     assert read(cards) == ()
 
