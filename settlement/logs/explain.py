@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import difflib
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -68,7 +69,7 @@ class _Object(dict[str, Any]):
 
     __slots__ = ("twice",)
 
-    twice: Sequence[str]
+    twice: list[str]
 
 
 def explain(line: bytes) -> list[Finding]:
@@ -117,7 +118,7 @@ def _explained(line: bytes) -> Iterator[Finding]:
 
 def _not_utf8(line: bytes, at: int) -> Finding:
     if line[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        return NOT_UTF8.finding("the line is UTF-16 (byte 0xff at offset 0), a log is UTF-8")
+        return NOT_UTF8.finding(f"the line is UTF-16 (byte 0x{line[0]:02x} at offset 0), a log is UTF-8")
     return NOT_UTF8.finding(f"byte 0x{line[at]:02x} at offset {at} of the line is no UTF-8")
 
 
@@ -128,7 +129,7 @@ def _not_json(text: str, at: int, is_open: bool) -> Finding:
         return NOT_JSON.finding(
             f"the line is no JSON: it breaks off after {len(text)} characters, before everything that it opens is closed"
         )
-    if text[at : at + 1] < " ":
+    if "" < text[at : at + 1] < " ":
         said = f"the control character 0x{ord(text[at]):02x} stands at character {at + 1}; in a text it is written as an escape"
         return NOT_JSON.finding(f"the line is no JSON: {said}")
     return NOT_JSON.finding(f"the line is no JSON from character {at + 1} on: {quoted(text[at : at + 30])}")
@@ -140,17 +141,15 @@ def _whole(written: str) -> int:
 
 def _object(members: list[tuple[str, Any]]) -> _Object:
     made = _Object(members)
-    made.twice = ()
-    if len(made) < len(members):
-        seen: set[str] = set()
-        made.twice = [key for key, _ in members if key in seen or seen.add(key)]  # type: ignore[func-returns-value]
+    counted = Counter(key for key, _ in members) if len(made) < len(members) else {}
+    made.twice = [key for key, times in counted.items() if times > 1]
     return made
 
 
 def _oddities(value: Any, path: Path) -> Iterator[tuple[Path, Finding]]:
     """What is wrong with values whatever the format says, by path."""
     if isinstance(value, _Object):
-        for key in dict.fromkeys(value.twice):
+        for key in value.twice:
             yield (*path, key, 0), _at(DUPLICATE_KEY, path, f"the key {quoted(key)} stands twice in {_name(path)}")
         for key, member in value.items():
             if not _is_text(key):
