@@ -250,7 +250,7 @@ class Settlement:
     def hu(self, number: int, seat: int) -> None:
         rules, fan = self.rules, self.rules["fan"]
         source = self.fed_by(number)
-        event = self.events[source] if source >= 0 else {"do": "opening", "seat": seat}
+        event: Json = self.events[source] if source >= 0 else {"do": "opening", "seat": seat}
         if event["do"] in ("draw", "opening"):
             by, tile = "self", event.get("tile")
         else:
@@ -259,7 +259,7 @@ class Settlement:
         hand = best(self.hands[seat], self.melds[seat], rules)
         assert hand is not None
         total, patterns, roots, text = hand
-        shown = [name for name in patterns] or ["pinghu"]
+        shown = list(patterns) or ["pinghu"]
         if roots:
             shown.append("root")
         untouched = all(e["do"] not in ("draw", "peng", "gang") for e in self.events[:number])
@@ -283,9 +283,9 @@ class Settlement:
                 shown.append(name)
         others = [other for other in range(self.seats) if other != seat and other not in self.won]
         alone = None
-        if by == "self" and replaced is not None and self.events[replaced]["kind"] == "exposed":
-            if rules["gang_draw"] == "discarder":
-                alone = self.events[self.before(replaced)]["seat"]
+        exposed = replaced is not None and self.events[replaced]["kind"] == "exposed"
+        if by == "self" and exposed and replaced is not None and rules["gang_draw"] == "discarder":
+            alone = self.events[self.before(replaced)]["seat"]
         base = 0
         if by == "self" and alone is None:
             if rules["self_draw"] == "add_fan":
@@ -349,10 +349,12 @@ class Settlement:
         for seat in left:
             if seat in largest:
                 continue
+            kinds = {"all": ("exposed", "added", "concealed"), "wind_only": ("exposed", "added"), "none": ()}[
+                rules["refund"]
+            ]
             for gang in self.pot:
-                if gang["owner"] == seat:
-                    if rules["refund"] == "all" or (rules["refund"] == "wind_only" and gang["kind"] != "concealed"):
-                        self.return_money(gang)
+                if gang["owner"] == seat and gang["kind"] in kinds:
+                    self.return_money(gang)
             for other in left:
                 if seat in self.pigs:
                     if other not in self.pigs:

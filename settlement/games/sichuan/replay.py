@@ -50,6 +50,7 @@ _ANY = 7  # not known after an error: the next event sets it
 _OVER = 8
 
 _NO_TILE = -1
+_MOST_SEATS = 4
 _FOUR = 4
 _TILES_OF_TWO_SUITS = {text: tile for text, tile in TILE_OF.items() if tile >= 9}
 
@@ -67,6 +68,7 @@ def replay(log: SichuanLog, rules: Rules) -> Course:
     )
     if len(log.events) == 1 and log.events[0].__class__ is Void:
         course.void = True
+        _Table(course, rules, opening.dealt, opening.unsure).check_void(log.events[0])
     elif opening.playable:
         _Table(course, rules, opening.dealt, opening.unsure).run(log.events)
     return course
@@ -85,6 +87,7 @@ class _Table:
         self.left = rules.suits * 36 - rules.players * rules.hand_size - 1
         self.unsure = unsure
         self.won = 0
+        self.active = [seat < rules.players for seat in range(_MOST_SEATS)]  # at the table, and not won
         self.hosted = 0
         self.wrong_counts = 0
         self.following = [(seat + 1) % rules.players for seat in range(rules.players)]
@@ -112,30 +115,24 @@ class _Table:
             Timeout: self.leave,
             Escape: self.leave,
         }
+        active = self.active
         for at, event in enumerate(events):
             if event.at is not UNSET:
                 self.note_time(at, event.at)
             if self.phase == _OVER:
                 self.after_the_end(at, len(events))
                 return
-            kind = event.__class__
-            if kind is Exhausted:
-                self.exhausted(at)
-                continue
-            if kind is Void:
-                self.fault(pages.VOID_NOT_ALONE, at, "`void` stands beside other events; a void game has no other")
-                continue
-            seat = event.seat
-            if seat >= self.players:
-                self.fault(
-                    pages.UNKNOWN_SEAT, at, f"seat {seat} is not at the table: its seats are 0 to {self.players - 1}"
-                )
+            handle = handlers.get(event.__class__)
+            if handle is None:
+                self.seatless(at, event)
+            elif active[event.seat]:
+                handle(at, event.seat, event)
+            elif event.seat < self.players:
+                self.of_a_winner(at, event.seat, event)
+            else:
+                self.unknown_seat(at, event.seat)
                 self.phase = _ANY
                 self.unsure = (1 << self.players) - 1
-            elif self.won >> seat & 1:
-                self.of_a_winner(at, seat, event)
-            else:
-                handlers[kind](at, seat, event)
         self.course.won = self.won
         if self.phase != _OVER:
             last = len(events) - 1
@@ -302,6 +299,7 @@ class _Table:
                 if self.tile != _NO_TILE:
                     self.hands[seat] += ONE[self.tile]
         self.won |= 1 << seat
+        self.active[seat] = False
         still = [s for s in range(self.players) if not self.won >> s & 1]
         if len(still) == 1:
             self.finish(at)
@@ -460,6 +458,20 @@ class _Table:
 
     # The end.
 
+    def seatless(self, at: int, event: Exhausted | Void) -> None:
+        """The events that are of the table, not of a seat."""
+        if isinstance(event, Exhausted):
+            self.exhausted(at)
+        else:
+            self.fault(pages.VOID_NOT_ALONE, at, "`void` stands beside other events; a void game has no other")
+
+    def check_void(self, event: Void) -> None:
+        """The only event of a game that never started (sichuan/4)."""
+        if event.at is not UNSET:
+            self.note_time(0, event.at)
+        if not self.active[event.seat]:
+            self.unknown_seat(0, event.seat)
+
     def exhausted(self, at: int) -> None:
         """The wall is empty (sichuan/4)."""
         if self.phase != _ANY:
@@ -490,6 +502,11 @@ class _Table:
     def fault(self, page: FindingPage, at: int | None, message: str, fix: str | None = None) -> None:
         """A finding at an event."""
         self.course.findings.append(page.finding(message, event=at, fix=fix))
+
+    def unknown_seat(self, at: int, seat: int) -> None:
+        """A seat that the table doesn't have (sichuan/1.7)."""
+        message = f"seat {seat} is not at the table: its seats are 0 to {self.players - 1}"
+        self.fault(pages.UNKNOWN_SEAT, at, message)
 
     def out_of_turn(self, at: int, seat: int, does: str) -> None:
         """A draw or discard that is not due; whose tiles are missing then is not known."""

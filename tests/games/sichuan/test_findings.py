@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -248,6 +249,8 @@ def test_players_and_seats_of_three() -> None:
     assert codes(run(plain)) == [("bad-players", None)]
     plain = game([ON_4P, LOOSE, ON_8P], "1 discard 4p; 3 draw 2m; 0 hu; 1 draw 8p; 1 discard 8p; 2 hu", 1)
     assert codes(run(plain, players=3)) == [("unknown-seat", 1)]
+    plain["events"] = events_of("3 void")
+    assert codes(run(plain, players=3)) == [("unknown-seat", 0)]
     plain["deal"]["dealer"] = 3
     assert ("bad-deal", None) in codes(run(plain, players=3))
     assert ("bad-players", None) in codes(run(plain))
@@ -319,7 +322,7 @@ def test_a_note_where_a_winner_leaves() -> None:
 
 
 def test_every_code_is_produced_somewhere_here() -> None:
-    text = open(__file__, encoding="utf-8").read()
+    text = Path(__file__).read_text(encoding="utf-8")
     missing = [
         page.code
         for page in FINDINGS

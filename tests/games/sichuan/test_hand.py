@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from settlement.games.game import HandRequest
-from settlement.games.sichuan import read_hand
+from settlement.games.sichuan import GAME
 from tests.games.sichuan.tables import rules
 
 
 def hand(tiles: str, melds: str | None = None, *win: str, **changes: Any) -> dict[str, Any]:
-    return read_hand(HandRequest(cards=tiles, melds=melds, win=win), rules(**changes))
+    return GAME.read_hand(HandRequest(cards=tiles, melds=melds, win=win), rules(**changes))
 
 
 @pytest.mark.parametrize(

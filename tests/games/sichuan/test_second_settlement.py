@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from settlement.games.log import SichuanLog
+from settlement.games.log import Gang, SichuanLog
 from settlement.games.sichuan import GAME, settle
 from settlement.games.sichuan.rules import Rules
 from tests.games.sichuan.tables import any_rules, document, setting
@@ -17,7 +17,7 @@ from tests.oracles.sichuan_slow import Settlement
 
 def compare(plain_rules: dict[str, Any], seed: int) -> SichuanLog:
     typed_rules = msgspec.convert(plain_rules, Rules)
-    log = GAME.self_play(typed_rules, random.Random(seed), setting(plain_rules["players"]))
+    log: SichuanLog = GAME.self_play(typed_rules, random.Random(seed), setting(plain_rules["players"]))
     line = msgspec.json.encode(log)
     outcome = settle(msgspec.json.decode(line, type=SichuanLog), typed_rules)
     assert outcome.findings == [], (seed, plain_rules, outcome.findings)
@@ -72,12 +72,12 @@ def test_everything_happens_in_these_games() -> None:
     source = random.Random(0)
     for seed in range(600):
         rules = msgspec.convert(any_rules(source), Rules)
-        log = GAME.self_play(rules, random.Random(seed), setting(rules.players))
+        log: SichuanLog = GAME.self_play(rules, random.Random(seed), setting(rules.players))
         for event in log.events:
             name = type(event).__name__
             seen.add(name)
-            if name == "Gang":
-                seen.add(f"{event.kind} {event.stale}")  # type: ignore[union-attr]
+            if isinstance(event, Gang):
+                seen.add(f"{event.kind} {event.stale}")
     assert seen >= {"Draw", "Discard", "Peng", "Hu", "FalseHu", "WrongCount", "Timeout", "Escape", "Void", "Exhausted"}
     assert {"added True", "added False"} <= seen
 
