@@ -10,6 +10,7 @@ from settlement.games.bigtwo.replay import settle
 from settlement.games.bigtwo.rules import Rules
 from settlement.games.ledger import Outcome
 from settlement.games.log import BigTwoLog
+from tests.games.scripts import events_of, log_of
 from tests.oracles.card_table import tokens
 
 PROFILE: dict[str, Any] = {
@@ -40,36 +41,10 @@ def hands(*wanted: str) -> list[str]:
     return ["".join(hand) for hand in asked]
 
 
-def log(dealt: list[str], lead: int, events: list[dict[str, Any]], first: bool = False) -> dict[str, Any]:
-    return {
-        "format": "buckle-log/1",
-        "game": "bigtwo",
-        "game_id": "t1",
-        "profile": "bigtwo",
-        "started_at": "2026-01-01T00:00:00Z",
-        "players": [{"seat": seat, "id": f"u{seat}"} for seat in range(4)],
-        "deal": {"first": first, "hands": dealt, "lead": {"seat": lead}},
-        "events": events,
-    }
-
-
 def scripted(dealt: list[str], lead: int, script: str, first: bool = False) -> dict[str, Any]:
-    """A log from ``seat: cards``, ``seat: -`` (pass), ``auto``, ``timeout``, ``escape``, ``void``; ``host`` behind a
-    play or pass; parted by ``;`` or lines."""
-    events: list[dict[str, Any]] = []
-    for line in script.replace(";", "\n").split("\n"):
-        if not line.strip():
-            continue
-        seat_text, _, what = line.strip().partition(":")
-        seat, words = int(seat_text), what.split()
-        by = {"by": "host"} if words[-1] == "host" else {}
-        if words[0] in ("-", "auto"):
-            events.append({"seat": seat, "do": "pass", **({"by": "auto"} if words[0] == "auto" else by)})
-        elif words[0] in ("timeout", "escape", "void"):
-            events.append({"seat": seat, "do": words[0]})
-        else:
-            events.append({"seat": seat, "do": "play", "cards": words[0], **by})
-    return log(dealt, lead, events, first)
+    """A log from a script (:mod:`tests.games.scripts`) that writes plays by their tokens."""
+    deal = {"first": first, "hands": dealt, "lead": {"seat": lead}}
+    return log_of("bigtwo", deal, events_of(script, lambda seat, cards: cards))
 
 
 def outcome(game: dict[str, Any], room: Rules | None = None) -> Outcome:

@@ -10,6 +10,8 @@ from settlement.games.ledger import Outcome
 from settlement.games.log import ShuangkouLog
 from settlement.games.shuangkou.replay import settle
 from settlement.games.shuangkou.rules import Rules
+from tests.games.scripts import events_of, log_of
+from tests.oracles.card_table import tokens
 
 PROFILE: dict[str, Any] = {
     "stake": 1,
@@ -24,21 +26,23 @@ def rules(**changed: Any) -> Rules:
     return msgspec.convert(PROFILE | changed, Rules)
 
 
+def take(cards: list[str], letter: str) -> str:
+    """Takes the first card of a rank (``w`` and ``W`` are the jokers)."""
+    token = {"w": "Sj", "W": "Bj"}.get(letter)
+    card = next(c for c in cards if c == token or (token is None and c[0] == letter))
+    cards.remove(card)
+    return card
+
+
 def hands(*wanted: str) -> list[str]:
     """Four hands of 27: what is wanted by ranks (``333 44 wW``), filled up from the top of what is left of two decks.
 
     A hand that is wanted with 27 ranks is just that.
     """
     deck = list(FULL_DECK)
-    dealt: list[list[str]] = []
-    for ranks in [*wanted, *[""] * (4 - len(wanted))]:
-        hand = []
-        for letter in ranks.replace(" ", ""):
-            token = {"w": "Sj", "W": "Bj"}.get(letter)
-            card = next(c for c in deck if c == token or (token is None and c[0] == letter and c[1] != "j"))
-            deck.remove(card)
-            hand.append(card)
-        dealt.append(hand)
+    dealt = [
+        [take(deck, letter) for letter in ranks.replace(" ", "")] for ranks in [*wanted, *[""] * (4 - len(wanted))]
+    ]
     for hand in dealt:
         while len(hand) < 27:
             hand.append(deck.pop())
@@ -46,44 +50,15 @@ def hands(*wanted: str) -> list[str]:
     return ["".join(hand) for hand in dealt]
 
 
-def log(dealt: list[str], lead: dict[str, Any], events: list[dict[str, Any]]) -> dict[str, Any]:
-    return {
-        "format": "buckle-log/1",
-        "game": "shuangkou",
-        "game_id": "t1",
-        "profile": "shuangkou",
-        "started_at": "2026-01-01T00:00:00Z",
-        "players": [{"seat": seat, "id": f"u{seat}"} for seat in range(4)],
-        "deal": {"hands": dealt, "lead": lead},
-        "events": events,
-    }
-
-
 def scripted(dealt: list[str], lead: int, script: str, card: str | None = None) -> dict[str, Any]:
-    """A log from lines ``seat: ranks``, ``seat: -`` (pass), ``seat: auto``, ``seat: timeout``, ``seat: escape``,
-    ``seat: void``; ``host`` after a play or pass. Cards are taken from the hand by rank."""
-    left = [[text[i : i + 2] for i in range(0, len(text), 2)] for text in dealt]
-    events: list[dict[str, Any]] = []
-    for line in script.replace(";", "\n").split("\n"):
-        if not line.strip():
-            continue
-        seat_text, _, what = line.strip().partition(":")
-        seat, words = int(seat_text), what.split()
-        by = {"by": "host"} if words[-1] == "host" else {}
-        if words[0] in ("-", "auto"):
-            events.append({"seat": seat, "do": "pass", **({"by": "auto"} if words[0] == "auto" else by)})
-        elif words[0] in ("timeout", "escape", "void"):
-            events.append({"seat": seat, "do": words[0]})
-        else:
-            cards = ""
-            for letter in words[0]:
-                token = {"w": "Sj", "W": "Bj"}.get(letter)
-                card_held = next(c for c in left[seat] if c == token or (token is None and c[0] == letter))
-                left[seat].remove(card_held)
-                cards += card_held
-            events.append({"seat": seat, "do": "play", "cards": cards, **by})
+    """A log from a script (:mod:`tests.games.scripts`) that writes plays by ranks; cards are taken from the hands."""
+    left = [tokens(hand) for hand in dealt]
+
+    def taken(seat: int, ranks: str) -> str:
+        return "".join(take(left[seat], letter) for letter in ranks)
+
     lead_object = {"seat": lead} | ({"card": card} if card is not None else {})
-    return log(dealt, lead_object, events)
+    return log_of("shuangkou", {"hands": dealt, "lead": lead_object}, events_of(script, taken))
 
 
 def outcome(game: dict[str, Any], room: Rules | None = None) -> Outcome:
