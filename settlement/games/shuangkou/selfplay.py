@@ -90,7 +90,7 @@ class ShuangkouPlayers(SimplePlayers[PlaySlot, Play]):
         return None if play is None else Move(cards_for(held, play))
 
     def reluctance(self, seat: int, owner: int, table: Play, reading: Play) -> float:
-        """A partner is let through, and bombs are kept for bombs and late tricks."""
+        """A partner is let through mostly, and bombs are kept for bombs."""
         if owner == partner(seat):
             return 0.8
         return 0.6 if reading.bomb and not table.bomb else 0.15
