@@ -63,8 +63,12 @@ def diff(
         write_json({**document, "changes": [msgspec.to_builtins(change) for change in found]})
         return
     print(f"{painted(safe(before.file.label), bold=True)} → {painted(safe(after.file.label), bold=True)}")
+    told: set[str] = set()
     for change in found:
         print("\n".join(_worded(change)))
+        if change.path not in told:
+            told.add(change.path)
+            print("\n".join(wrapped(change.about, width(), "      ", "      ")))
     print("no differences" if not found else f"{len(found)} change{'s' if len(found) > 1 else ''}")
 
 
@@ -76,10 +80,7 @@ def _worded(change: Change) -> list[str]:
         what = f"removed: {_value(change.old)}"
     else:
         what = f"{_value(change.old)} → {_value(change.new)}"
-    return [
-        *wrapped(f"{where}: {safe(what)}", width(), "  ", "    "),
-        *wrapped(change.about, width(), "      ", "      "),
-    ]
+    return wrapped(f"{where}: {safe(what)}", width(), "  ", "    ")
 
 
 def _value(value: Any) -> str:
