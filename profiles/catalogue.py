@@ -35,8 +35,8 @@ def load_book(folders: Sequence[Path] = (), override: str | None = None) -> tupl
     """The book of a run: the shipped profiles, and those of folders, which win over shipped ones of the same version.
 
     :param folders: each is checked whole; a file with an error in it means no book.
-    :param override: ``id``, ``id@version`` or the path of a file, for ``Book.override``. An unknown one is the finding
-        ``profile/not-found``.
+    :param override: ``id``, ``id@version`` or the path of a file (with a slash in it, or ending in .yaml or .yml), for
+        ``Book.override``. An unknown one is the finding ``profile/not-found``.
     :returns: the book, None where anything is an error; and all findings, warnings too.
     """
     catalogue, findings = load_catalogue(folders, override)
@@ -84,7 +84,7 @@ def edition(whole: Resolved) -> Edition:
 
 
 def _is_path(name: str) -> bool:
-    return name.lower().endswith((".yaml", ".yml")) or os.sep in name or os.path.isfile(name)
+    return name.lower().endswith((".yaml", ".yml")) or os.sep in name
 
 
 def _label_of(path: str, checked: Checked) -> str:

@@ -24,7 +24,7 @@ from profiles.shape_pages import (
     WRONG_LENGTH,
     WRONG_TYPE,
 )
-from profiles.suggest import did_you_mean, suggestion
+from profiles.suggest import suggestion
 from profiles.syntax import LOOK_ALIKE, look_alike
 from profiles.words import choices, due_words, example, part_at, said
 from schemas.catalogue import Schema, profile_schema, schema
@@ -82,8 +82,8 @@ class _Shape:
         self.root = root
         self.described = described
         self.game = game
-        self.misspelt: set[str] = set()
-        """Paths of keys that are there under a misspelt name, so that nothing more is said of them as missing."""
+        self.meant: set[str] = set()
+        """Paths of keys that stand there misspelt or misplaced, so that they are not said to be missing too."""
 
     def findings(self) -> list[Finding]:
         from jsonschema import Draft202012Validator
@@ -92,7 +92,7 @@ class _Shape:
         for error in Draft202012Validator(self.described).iter_errors(plain(self.root)):
             for finding in self._worded(error, tuple(error.absolute_path)):
                 found[finding] = None
-        return [f for f in found if f.code != MISSING_KEY.code or f.path not in self.misspelt]
+        return [f for f in found if f.code != MISSING_KEY.code or f.path not in self.meant]
 
     def _worded(self, error: Any, path: Path) -> Iterator[Finding]:
         node = at(self.root, path)
@@ -135,13 +135,13 @@ class _Shape:
                 place = entry.key._replace(column=entry.key.column + index, end_column=entry.key.column + index + 1)
                 yield found_at(LOOK_ALIKE, f"{name} stands where {due} is due", place, where, f"write {due}")
                 continue
-            siblings = [name for name in known if name not in node.entries]
-            there = [name for name in known if name in node.entries]
-            fix = suggestion(key, path, siblings, there, self.game) if self.game else None
-            self.misspelt |= {path_text((*path, name)) for name in siblings if fix == did_you_mean(name)}
+            assert self.game is not None, "only a game's schema is closed"
+            suggested = suggestion(key, path, known, set(node.entries), self.game)
+            if suggested.meant:
+                self.meant.add(suggested.meant)
             where_text = f"in `{path_text(path)}`" if path else f"in a profile of {self.game}"
             shown = quoted(key)[1:-1]
-            yield found_at(UNKNOWN_KEY, f"there is no key `{shown}` {where_text}", entry.key, where, fix)
+            yield found_at(UNKNOWN_KEY, f"there is no key `{shown}` {where_text}", entry.key, where, suggested.fix)
 
     def _missing(self, node: Mapping, path: Path, keys: Iterable[str]) -> Iterator[Finding]:
         place = (key_span(self.root, path) or node.span) if path else _start_of(node)

@@ -3,44 +3,52 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterator
 from functools import cache
+from typing import NamedTuple
 
 from profiles.nodes import Path, path_text
 from schemas.catalogue import Schema, profile_schema
 from settlement.games.catalogue import GAME_IDS
 
 
-def suggestion(key: str, path: Path, siblings: list[str], there: list[str], game: str) -> str | None:
+class Suggestion(NamedTuple):
+    """What to do about a key, and the path of the key that was meant where that is one certain key."""
+
+    fix: str | None
+    meant: str | None = None
+
+
+def suggestion(key: str, path: Path, known: list[str], written: set[str], game: str) -> Suggestion:
     """What to do about a key that is not known where it stands.
 
     :param key: the key as it was written.
     :param path: of the mapping that it stands in.
-    :param siblings: the keys that are known there and not written yet.
-    :param there: those that are written already.
+    :param known: the keys that may stand there.
+    :param written: all keys that stand there.
     """
     name = _folded(key)
-    if name in siblings:
-        return did_you_mean(name)
-    if places := places_of(game).get(name):
-        homes = [home for home in places if home != path_text(path)]
-        if homes:
-            return f"`{name}` belongs {' or '.join(map(_under, homes))}"
+    here = re.sub(r"\[[0-9]+\]", "[…]", path_text(path))
+    free = [each for each in known if each not in written]
+    there = [each for each in known if each in written]
+    places = places_of(game)
+    homes = [home for home in places.get(name, ()) if home != here]
     others = [other for other in GAME_IDS if other != game and name in places_of(other)]
-    if others:
-        return f"`{name}` is a key of {', '.join(others)} profiles; leave it out"
-    if close := difflib.get_close_matches(name, siblings, 1):
-        return did_you_mean(close[0])
+    if name in free:
+        return Suggestion(f"did you mean `{name}`?", path_text((*path, name)))
+    if homes:
+        return Suggestion(f"`{name}` belongs {_under(homes)}", _below(homes, name))
+    if others and name not in places:
+        return Suggestion(f"`{name}` is a key of {', '.join(others)} profiles; leave it out")
+    if close := difflib.get_close_matches(name, free, 1):
+        return Suggestion(f"did you mean `{close[0]}`?", path_text((*path, close[0])))
     if close := difflib.get_close_matches(name, there, 1):
-        return f"did you mean `{close[0]}`? It stands there already"
-    if close := difflib.get_close_matches(name, list(places_of(game)), 1, 0.75):
-        return f"did you mean `{close[0]}`? It belongs {' or '.join(map(_under, places_of(game)[close[0]]))}"
-    return None
-
-
-def did_you_mean(key: str) -> str:
-    """The question after a key of the same mapping."""
-    return f"did you mean `{key}`?"
+        return Suggestion(f"did you mean `{close[0]}`? It stands there already")
+    if close := difflib.get_close_matches(name, list(places), 1, 0.75):
+        homes = places[close[0]]
+        return Suggestion(f"did you mean `{close[0]}`? It belongs {_under(homes)}", _below(homes, close[0]))
+    return Suggestion(None)
 
 
 @cache
@@ -62,10 +70,20 @@ def _keys(part: Schema, home: str) -> Iterator[tuple[str, str]]:
         yield from _keys(below, f"{home}.{key}" if home else key)
 
 
-def _under(home: str) -> str:
-    if not home:
-        return "at the top level"
-    return f"in the rows of `{home.removesuffix('[…]')}`" if home.endswith("[…]") else f"under `{home}`"
+def _below(homes: list[str], key: str) -> str | None:
+    """The path of a key that has one home outside of tables."""
+    if len(homes) > 1 or "[" in homes[0]:
+        return None
+    return f"{homes[0]}.{key}" if homes[0] else key
+
+
+def _under(homes: list[str]) -> str:
+    """Where a key belongs, in words."""
+    ways = []
+    for home in homes:
+        rows = f"in the rows of `{home.removesuffix('[…]')}`"
+        ways.append("at the top level" if not home else rows if home.endswith("[…]") else f"under `{home}`")
+    return " or ".join(ways)
 
 
 def _folded(key: str) -> str:

@@ -268,6 +268,26 @@ levels:
     assert not [f for f in found(text) if f.code == "profile/missing-key"]
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "say"),
+    [
+        (
+            "escape: {mode: settle, penalty: 4}",
+            "escape: {mode: settle}\npenalty: 4",
+            "`penalty` belongs under `escape`",
+        ),
+        ("penalty: 4", "pennalty: 4", "did you mean `penalty`?"),
+        ("penalty: 4", "Penalty: 4", "did you mean `penalty`?"),
+        ("points: {double: 2, single: 1, flat: 0}", "point: {double: 2, single: 1, flat: 0}", "did you mean `points`?"),
+        ("stake: 1\npoints: {double", "points: {stake: 1, double", "`stake` belongs at the top level"),
+    ],
+)
+def test_one_slip_is_one_finding(old: str, new: str, say: str) -> None:
+    findings = found(changed(old, new))
+    assert [f.code for f in findings] == ["profile/unknown-key"]
+    assert findings[0].fix == say
+
+
 def test_what_is_missing_is_named_where_it_belongs() -> None:
     findings = found("version: 1\ngame: shuangkou\nescape: {mode: settle}\n")
     missing = {f.path: (f.line, f.column) for f in findings}
