@@ -215,6 +215,8 @@ class _Doubt(Generic[S, R]):
         ``tables`` are the plays that it may answer. Returns whether it is taken as made, and what it then counts as
         (None: that is not known); ``tables`` of the doubt are those after it.
         """
+        if not in_turn:  # perhaps the play of another seat: whose cards are gone is not known
+            self.unsure = (1 << self.plays.seats) - 1
         if slot.problem is not None:
             self.findings.append(self.pages.bad_card.finding(slot.problem, event=event))
             self.unsure |= 1 << seat
