@@ -7,8 +7,7 @@ from settlement.games.sichuan.course import GangMade, Offended, Won
 from settlement.games.sichuan.draw import Standing
 from settlement.games.sichuan.hand import meld_texts
 from settlement.games.sichuan.payout import Reckoning
-from settlement.games.sichuan.words import count, seats_words, win_words
-from settlement.games.sichuan.worth import fan_words, units_words
+from settlement.games.sichuan.words import count, fan_words, seats_words, units_words, win_words
 from settlement.games.tiles import TILES, written
 
 

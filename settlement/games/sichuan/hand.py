@@ -210,12 +210,17 @@ def wait_of(concealed: int, pengs: int, gangs: int, full_straight: int, seven_pa
     A tile counts while fewer than four of it are in the own hand and melds; tiles elsewhere don't matter. Of equally
     large hands the lowest tile's is named.
     """
+    if all(suits_of(concealed, pengs | gangs)):
+        return None
     waits: list[int] = []
     best: tuple[int, Shape] | None = None
-    melds = pengs | gangs
-    for suit in _suits_that_wait(concealed, seven_pairs and not melds):
+    pairs = seven_pairs and not pengs | gangs and tile_count(concealed & ONES) == 1
+    for suit in _suits_that_wait(concealed, pairs):
+        tiles = (concealed >> SUIT_SHIFT * suit) & SUIT_MASK
         for tile in range(9 * suit, 9 * suit + 9):
             if copies(concealed, tile) + 3 * (pengs >> tile & 1) + 4 * (gangs >> tile & 1) >= COPIES:
+                continue
+            if not pairs and not parts(tiles + ONE[tile - 9 * suit]):
                 continue
             shape = best_shape(concealed + ONE[tile], pengs, gangs, full_straight, seven_pairs)
             if shape is None:
@@ -239,14 +244,15 @@ def why_no_win(concealed: int, pengs: int, gangs: int) -> str:
     return f"{tiles} forms neither {sets} sets and a pair nor seven pairs"
 
 
-def _suits_that_wait(concealed: int, seven_pairs: bool) -> list[int]:
+def _suits_that_wait(concealed: int, pairs: bool) -> list[int]:
     """The suits of which a tile may complete a hand: the others must be complete, with the pair in one suit of all.
 
     Counted in threes, a hand of sets and a pair has two tiles over in one suit and none in the others. So before the
-    last tile, either one suit has one over, or two suits have two over and either may get it.
+    last tile, either one suit has one over, or two suits have two over and either may get it. ``pairs``: the hand is
+    six pairs and one tile, which waits in any suit.
     """
     suits = [(concealed >> SUIT_SHIFT * suit) & SUIT_MASK for suit in range(3)]
-    if seven_pairs and tile_count(concealed & ONES) == 1:
+    if pairs:
         return [suit for suit in range(3) if suits[suit]]
     over = [tile_count(tiles) % 3 for tiles in suits]
     if sorted(over) not in ([0, 0, 1], [0, 2, 2]):

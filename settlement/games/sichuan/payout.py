@@ -10,8 +10,8 @@ from settlement.games.ledger import Entry
 from settlement.games.sichuan.course import Course, GangKind, GangMade, Offended, Won
 from settlement.games.sichuan.draw import Standing, standings
 from settlement.games.sichuan.rules import Rules
-from settlement.games.sichuan.words import count, from_each, times_stake, to_each, win_words
-from settlement.games.sichuan.worth import Pattern, Worth, fan_words, units_words, worth
+from settlement.games.sichuan.words import comes_to, count, fan_words, from_each, to_each, units_words, win_words
+from settlement.games.sichuan.worth import Pattern, Worth, worth
 from settlement.games.tiles import TILES
 
 Payment = tuple[int, int, int]
@@ -129,10 +129,11 @@ class Reckoning:
         stake = self.rules.stake
 
         def why(seat: int) -> str:
-            name = f"{made.kind} gang {TILES[made.tile]} in event {made.event}"
             if seat == made.seat:
-                return f"{name}: {times_stake(count(units) + from_each(payers), units * len(payers), stake)}"
-            return f"{name} of seat {made.seat}: {times_stake(count(units), units, stake)}"
+                each = f"{count(units)}{from_each(payers)}: {comes_to(units, stake, len(payers))}"
+                return f"{made.kind} gang {TILES[made.tile]} in event {made.event}, {each}"
+            each = f"{count(units)}: {comes_to(units, stake)}"
+            return f"{made.kind} gang {TILES[made.tile]} of seat {made.seat} in event {made.event}, {each}"
 
         self._pay("3.3", [(payer, made.seat, units) for payer in payers], why)
 
@@ -157,10 +158,10 @@ class Reckoning:
 
         def why(seat: int) -> str:
             how = win_words(win, fed_alone)
-            sum_ = f"{fan_words(value)}; {units_words(value)}" + (f" + 1 base = {count(units)}" if base else "")
+            sum_ = f"{fan_words(value)}; {units_words(value)}{' and 1 unit of base' if base else ''}"
             if seat == win.seat:
-                return f"wins {how}: {times_stake(sum_ + from_each(payers), units * len(payers), rules.stake)}"
-            return f"seat {win.seat} wins {how}: {times_stake(sum_, units, rules.stake)}"
+                return f"wins {how}: {sum_}{from_each(payers)}: {comes_to(units, rules.stake, len(payers))}"
+            return f"seat {win.seat} wins {how}: {sum_}: {comes_to(units, rules.stake)}"
 
         clause = "3.2" if win.by == "rob_gang" else "3.1"
         self._pay(clause, [(payer, win.seat, units) for payer in payers], why)
@@ -174,19 +175,19 @@ class Reckoning:
         fund = next((fund for fund in self.funds if fund.made is made and fund.held), None)
         if fund is None or mode == "keep" or (mode == "transfer" and len(win.fellows) > 1):
             return
-        reason = f"the discard after the gang of seat {made.seat} in event {made.event} was won in event {win.event}"
         if mode == "refund":
-            self._give_back(fund, "3.4", reason)
+            self._give_back(fund, "3.4", f"the discard after it was won in event {win.event}")
             return
         fund.held = False
-        whole = fund.units * len(fund.payers)
+        stake = self.rules.stake
 
         def why(seat: int) -> str:
-            parts = count(fund.units) + from_each(fund.payers)
             does = "gets" if seat == win.seat else f"hands over to seat {win.seat}"
-            return f"{does} the money of that gang, as {reason}: {times_stake(parts, whole, self.rules.stake)}"
+            money = f"the money of the {made.kind} gang {TILES[made.tile]} of seat {made.seat} in event {made.event}"
+            had = f"{count(fund.units)}{from_each(fund.payers)}: {comes_to(fund.units, stake, len(fund.payers))}"
+            return f"{does} {money}, as the discard after it was won in event {win.event}: {had}"
 
-        self._pay("3.4", [(made.seat, win.seat, whole)], why)
+        self._pay("3.4", [(made.seat, win.seat, fund.units * len(fund.payers))], why)
 
     def _offence(self, offended: Offended) -> None:
         """A false win or a wrong number of tiles: the fine, and the gang money back (sichuan/3.6, 3.7)."""
@@ -210,8 +211,8 @@ class Reckoning:
 
         def why(seat: int) -> str:
             if seat == offender:
-                return f"{what}: {times_stake(count(units) + to_each(to), units * len(to), self.rules.stake)}"
-            return f"{what}: {times_stake(count(units), units, self.rules.stake)}"
+                return f"{what}, {count(units)}{to_each(to)}: {comes_to(units, self.rules.stake, len(to))}"
+            return f"{what}, {count(units)}: {comes_to(units, self.rules.stake)}"
 
         self._pay(clause, [(offender, other, units) for other in to], why)
 
@@ -224,9 +225,9 @@ class Reckoning:
         def why(seat: int) -> str:
             name = f"money of the {made.kind} gang {TILES[made.tile]} of event {made.event}"
             if seat == made.seat:
-                whole = times_stake(count(fund.units) + to_each(fund.payers), fund.units * len(fund.payers), stake)
-                return f"gives back the {name}, as {reason}: {whole}"
-            back = times_stake(count(fund.units), fund.units, stake)
+                back = f"{count(fund.units)}{to_each(fund.payers)}: {comes_to(fund.units, stake, len(fund.payers))}"
+                return f"gives back the {name}, as {reason}: {back}"
+            back = f"{count(fund.units)}: {comes_to(fund.units, stake)}"
             return f"gets back the {name} from seat {made.seat}, as {reason}: {back}"
 
         self._pay(clause, [(made.seat, payer, fund.units) for payer in fund.payers], why)
@@ -266,11 +267,11 @@ class Reckoning:
         value, tile, rules = standing.largest, standing.wait.tile, self.rules
 
         def why(seat: int) -> str:
-            sum_ = f"largest with {TILES[tile]}: {fan_words(value)}; {units_words(value)}"
-            arithmetic = times_stake(sum_, value.units, rules.stake)
+            sum_ = f"largest hand with {TILES[tile]}, {fan_words(value)}; {units_words(value)}"
+            arithmetic = f"{sum_}: {comes_to(value.units, rules.stake)}"
             if seat == payer:
-                return f"not ready at the draw, pays seat {standing.seat}, which is ready; {arithmetic}"
-            return f"ready at the draw, and seat {payer} is not; {arithmetic}"
+                return f"not ready at the draw, pays seat {standing.seat}, which is ready, its {arithmetic}"
+            return f"ready at the draw, and seat {payer} is not; the {arithmetic}"
 
         self._pay("3.5", [(payer, standing.seat, value.units)], why)
 

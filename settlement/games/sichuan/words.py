@@ -1,10 +1,11 @@
-"""The words of payout lines: units, seats, and how a hand was won."""
+"""The words of payout lines and facts: units, seats, fan as a sum, and how a hand was won."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from settlement.games.sichuan.course import Won
+from settlement.games.sichuan.worth import NAMES, Pattern, Worth
 from settlement.games.tiles import TILES
 
 
@@ -30,20 +31,41 @@ def to_each(seats: Sequence[int]) -> str:
     return f" to {'each of ' if len(seats) > 1 else ''}{seats_words(seats)}"
 
 
-def times_stake(sum_: str, units: int, stake: int) -> str:
-    """A sum of units, times the stake, and what that comes to."""
-    return f"{sum_}, × stake {stake} = {units * stake}"
+def comes_to(units: int, stake: int, times: int = 1) -> str:
+    """Units times the stake, from or to several seats: ``3 × 129 × stake 1 = 387``."""
+    several = f"{times} × " if times > 1 else ""
+    return f"{several}{units} × stake {stake} = {times * units * stake}"
+
+
+def fan_words(value: Worth) -> str:
+    """The fan of a hand as a sum that can be done again by hand."""
+    terms = ["1", *(f"{row.adds} ({NAMES[row.name]}{_counted(row)})" for row in value.patterns if row.adds)]
+    if len(terms) == 1:
+        text = f"1 fan ({', '.join(NAMES[row.name] for row in value.patterns)})"
+    else:
+        text = f"{' + '.join(terms)} = {value.total} fan"
+    return text if value.fan == value.total else f"{text}, capped at {value.fan}"
+
+
+def _counted(row: Pattern) -> str:
+    return f" ×{row.fan}" if row.name == "root" else f", {row.fan} fan" if row.fan != row.adds else ""
+
+
+def units_words(value: Worth) -> str:
+    """The units of a hand as arithmetic."""
+    return f"2^({value.fan} − 1) = {count(value.units)}"
 
 
 def win_words(win: Won, fed_alone: bool = False) -> str:
     """How a hand was won; ``fed_alone``: who fed the gang before it pays alone (sichuan/3.1)."""
     tile = "" if win.tile is None else f" {TILES[win.tile]}"
+    when = f"in event {win.event}"
     if win.by == "discard":
-        return f"on the discard{tile} of seat {win.feeder} in event {win.event}"
+        return f"{when} on the discard{tile} of seat {win.feeder}"
     if win.by == "rob_gang":
-        return f"by robbing the added gang{tile} of seat {win.feeder} in event {win.event}"
+        return f"{when} by robbing the added gang{tile} of seat {win.feeder}"
     if win.opening == "heaven":
-        return f"on the dealt tiles in event {win.event}"
+        return f"{when} on the dealt tiles"
     if fed_alone:
-        return f"self-drawn{tile} in event {win.event} after an exposed gang, paid by who fed it alone"
-    return f"self-drawn{tile} in event {win.event}"
+        return f"{when} self-drawn{tile} after an exposed gang, paid by who fed it alone"
+    return f"{when} self-drawn{tile}"

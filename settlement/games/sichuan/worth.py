@@ -14,6 +14,7 @@ Bonus = Literal["rob_gang", "after_gang", "gang_discard", "last_tile"]
 BONUSES: tuple[Bonus, ...] = ("rob_gang", "after_gang", "gang_discard", "last_tile")
 Opening = Literal["heaven", "earth"]
 
+
 NAMES: dict[str, str] = {
     "pinghu": "平胡 plain hand",
     "duiduihu": "对对胡 all triplets",
@@ -77,26 +78,3 @@ def worth(
         rows.append(Pattern(opening, instead, instead - 1))
     capped = rules.capped(total)
     return Worth(capped, units_of(capped), total, tuple(rows), shape.reading)
-
-
-def fan_words(value: Worth) -> str:
-    """The fan of a hand as a sum that can be done again by hand."""
-    terms = ["1", *(f"{row.adds} ({NAMES[row.name]}{_counted(row)})" for row in value.patterns if row.adds)]
-    if len(terms) == 1:
-        text = f"1 fan ({', '.join(NAMES[row.name] for row in value.patterns)})"
-    else:
-        text = f"{' + '.join(terms)} = {value.total} fan"
-    return text if value.fan == value.total else f"{text}, capped at {value.fan}"
-
-
-def _counted(row: Pattern) -> str:
-    return f" ×{row.fan}" if row.name == "root" else f", {row.fan} fan" if row.fan != row.adds else ""
-
-
-def units_words(value: Worth) -> str:
-    """The units of a hand as arithmetic."""
-    return f"2^({value.fan} − 1) = {_units(value.units)}"
-
-
-def _units(units: int) -> str:
-    return "1 unit" if units == 1 else f"{units} units"

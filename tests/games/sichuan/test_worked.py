@@ -48,15 +48,10 @@ def test_a_line_says_enough_to_be_reckoned_again() -> None:
     outcome = run(BY_NAME["three-dragons"].plain)
     (line, *_) = outcome.lines(0)
     assert (line.rule, line.amount) == ("sichuan/3.1", 387)
-    for part in (
-        "self-drawn 4s",
-        "event 6",
-        "= 8 fan",
-        "2^(8 − 1) = 128 units + 1 base = 129",
-        "seats 1, 2 and 3",
-        "= 387",
-    ):
-        assert part in line.why
+    assert line.why == (
+        "wins in event 6 self-drawn 4s: 1 + 2 (清一色 one suit, 3 fan) + 2 (七对 seven pairs, 3 fan) + 3 (根 roots ×3) = 8 fan; "
+        "2^(8 − 1) = 128 units and 1 unit of base from each of seats 1, 2 and 3: 3 × 129 × stake 1 = 387"
+    )
 
 
 def test_the_result_of_two_winners() -> None:
