@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 
-from msgspec import UnsetType
+from msgspec import UnsetType, to_builtins
 
 from cli.terminal import safe
 from settlement.games.book import Book
@@ -42,11 +42,13 @@ def explained(result: GameResult, book: Book) -> list[str]:
     whole = list(_whole(booked, computed))
     found += whole
     if not whole:
+        level = _other_level(result, booked, computed)
         lines = list(_by_lines(outcome.entries, owed))
+        found += level
         found += lines[:MOST_SAID]
         if len(lines) > MOST_SAID:
             found.append(f"{len(lines) - MOST_SAID} other sets of lines do so too")
-        found += _in_proportion(booked, computed)
+        found += [] if level else _in_proportion(booked, computed)
     if any(booked):
         found += _other_profiles(result, book, booked)
     return found or [_rest(owed)]
@@ -79,11 +81,31 @@ def _whole(booked: Sequence[int], computed: Sequence[int]) -> Iterator[str]:
         yield "the seats' amounts agree, the house's does not"
 
 
-def _in_proportion(booked: Sequence[int], computed: Sequence[int]) -> Iterator[str]:
-    """Every amount a round multiple or part of the computed one: other match points, another stake, a doubling."""
+def _other_level(result: GameResult, booked: Sequence[int], computed: Sequence[int]) -> list[str]:
+    """Another row of the profile's levels: the same game with its match points in place of the right ones."""
+    assert result.edition is not None
+    assert result.outcome is not None
+    table = result.edition.document.get("levels", {}).get("table", [])
+    right = to_builtins(result.outcome.result).get("match_points")
+    if right is None:
+        return []
+    levels = [
+        row for row in table if all(b * right == c * row["match_points"] for b, c in zip(booked, computed, strict=True))
+    ]
+    if not levels:
+        return []
+    named = " or ".join(str(row["level"]) for row in levels)
+    return [
+        f"exactly the claimed amounts come out with the {levels[0]['match_points']} match points of level {named}, not {right}"
+    ]
+
+
+def _in_proportion(booked: Sequence[int], computed: Sequence[int]) -> list[str]:
+    """Every amount a round multiple or part of the computed one: another stake, a doubling."""
     ratio = _ratio(tuple(booked), tuple(computed))
-    if ratio is not None and ratio > 0 and 1 in (ratio.numerator, ratio.denominator):
-        yield f"every amount was booked as {_times(ratio)} the computed one"
+    if ratio is None or ratio <= 0 or 1 not in (ratio.numerator, ratio.denominator):
+        return []
+    return [f"every amount was booked as {_times(ratio)} the computed one"]
 
 
 def _by_lines(entries: Sequence[Entry], owed: tuple[int, ...]) -> Iterator[str]:

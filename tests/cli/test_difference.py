@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from cli.difference import explained
 from tests.cli.results import book, entry, result
@@ -52,3 +53,14 @@ def test_many_ways_are_counted_not_listed() -> None:
     said = explained(result(entries=entries, claimed=(16, -16)), book())
     assert len(said) == 5
     assert said[-1] == "5 other sets of lines do so too"
+
+
+def test_match_points_of_another_level() -> None:
+    table = [{"level": n, "from": 50 * n, "match_points": m} for n, m in enumerate((5, 5, 10, 20))]
+    made = result(entries=(WIN, OWN), claimed=(35, -35))
+    assert made.outcome is not None
+    assert made.edition is not None
+    made.outcome.result = {"match_points": 10}
+    made = replace(made, edition=replace(made.edition, document={"currency": "points", "levels": {"table": table}}))
+    said = explained(made, book())
+    assert "exactly the claimed amounts come out with the 5 match points of level 0 or 1, not 10" in said
