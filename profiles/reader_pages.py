@@ -23,6 +23,13 @@ NOT_A_MAPPING = FindingPage(
     bad="- profile: rush-points",
     good="profile: rush-points",
 )
+GAME_LOG = FindingPage(
+    code="profile/game-log",
+    severity="error",
+    title="the file is a game log",
+    why="A log says what was played, a profile how it is paid; they are given to different commands.",
+    do="Give logs to `buckle settle` or `buckle audit`, and name profiles to `buckle profile check`.",
+)
 SECOND_DOCUMENT = FindingPage(
     code="profile/second-document",
     severity="error",
@@ -75,6 +82,7 @@ TOO_DEEP = FindingPage(
 PAGES = (
     EMPTY_FILE,
     NOT_A_MAPPING,
+    GAME_LOG,
     SECOND_DOCUMENT,
     DUPLICATE_KEY,
     FIRST_OF_DUPLICATE,

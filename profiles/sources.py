@@ -58,11 +58,12 @@ def sources(paths: Iterable[str | os.PathLike[str]]) -> Iterator[Source | Findin
         else:
             files = [name]
         for file in files:
-            if isinstance(file, Finding):
-                yield file
-            elif (real := os.path.realpath(file)) not in seen:
+            source = file if isinstance(file, Finding) else _read(file)
+            if isinstance(source, Finding):
+                yield source
+            elif (real := os.path.realpath(source.file)) not in seen:
                 seen.add(real)
-                yield _read(file)
+                yield source
 
 
 def _in_folder(folder: str) -> Iterator[str | Finding]:

@@ -19,6 +19,7 @@ from profiles.reader_pages import (
     DUPLICATE_KEY,
     EMPTY_FILE,
     FIRST_OF_DUPLICATE,
+    GAME_LOG,
     MERGE_KEY,
     NOT_A_MAPPING,
     SECOND_DOCUMENT,
@@ -28,6 +29,7 @@ from profiles.scalars import EMPTY_VALUE, Reading, read_plain, read_time
 from profiles.syntax import ANCHOR, DIRECTIVE, LOOK_ALIKE, SYNTAX, TAG, explain, look_alike
 from settlement.findings import Finding, FindingPage, quoted
 
+_LOG = re.compile(r'\s*\{\s*"format"\s*:\s*"buckle-log/')
 _UNWRITABLE = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]"
 )
@@ -51,6 +53,12 @@ def read(raw: bytes, file: str) -> Written:
     """
     text, findings = raw_text.decode(raw, file)
     if text is None or any(f.code != raw_text.BYTE_ORDER_MARK.code for f in findings):
+        return Written(file, text, None, findings)
+    if _LOG.match(text):
+        place = Span(file, 1, 1, 1, 2)
+        findings.append(
+            found_at(GAME_LOG, "the file is a game log; a profile is due", place, fix="try `buckle settle`")
+        )
         return Written(file, text, None, findings)
     builder = _Builder(file, findings)
     builder.run(text)

@@ -175,6 +175,7 @@ def test_aliases_of_aliases_are_refused_fast() -> None:
         ("- profile: x\n", "not-a-mapping", 1, 1),
         ("hello\n", "not-a-mapping", 1, 1),
         ("42\n", "not-a-mapping", 1, 1),
+        ('{"format": "buckle-log/1", "game": "rush"}\n{"format": "buckle-log/1"}\n', "game-log", 1, 1),
         (SHUANGKOU + "---\nprofile: other\n", "second-document", 11, 1),
         (SHUANGKOU + "---\n", "second-document", 11, 1),
         ("%YAML 1.1\n---\n" + SHUANGKOU, "directive", 1, 1),
