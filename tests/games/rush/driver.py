@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import UNSET
 
-from settlement.games.cards import GUARD, canonical, cards_in, rank_of, word_of
+from settlement.games.cards import GUARD, canonical, rank_of, word_of
 from settlement.games.log import Escape, LeadCard, Pass, Player, RushDeal, RushEvent, RushLog, RushPlay, Timeout
 from settlement.games.rush.choices import Choice, cards_of, plays
 from settlement.games.rush.hand import Reading
@@ -36,12 +36,10 @@ def random_log(
     chance = random.Random(seed)
     deck = list(range(54)) * 2
     if rich:
-        ranks = chance.sample(range(13), 6)
-        deck = [card for card in deck if rank_of(card) in ranks or card >= 52] + deck[:2]
+        ranks = chance.sample(range(13), 7)
+        deck = [card for card in deck if rank_of(card) in ranks or card >= 52]
     chance.shuffle(deck)
     hands = [sorted(deck[:27]), sorted(deck[27:54])]
-    if len(deck) < 54:
-        raise ValueError("too few cards")
     lead = chance.randrange(2)
     card = chance.choice(hands[lead])
     held = [word_of(hand) + GUARD for hand in hands]
@@ -126,8 +124,3 @@ def _chosen(chance: random.Random, options: list[Choice], table: Reading | None,
     return (
         max(chance.sample(long, min(4, len(long))), key=lambda o: o.reading.count) if long else chance.choice(options)
     )
-
-
-def cards_left(held: int) -> list[int]:
-    """The cards of a hand."""
-    return cards_in(held)

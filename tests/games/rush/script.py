@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import UNSET, convert
 
-from settlement.games.cards import CARD_OF, RANKS, TOKENS, canonical, rank_of
+from settlement.games.cards import RANKS, TOKENS, canonical, rank_of
 from settlement.games.ledger import Outcome
 from settlement.games.log import Escape, LeadCard, Pass, Player, RushDeal, RushLog, RushPlay, Timeout, Void
 from settlement.games.rush.replay import settle
@@ -75,23 +75,18 @@ class Script:
         return settle(self.log, rules)
 
 
-def card(token: str) -> int:
-    """The number of a card."""
-    return CARD_OF[token]
-
-
 LEVELS = [(0, 5), (50, 5), (100, 10), (200, 20), (500, 40), (1000, 60), (2000, 80), (4000, 100), (1000000, 1000)]
 
 
-def rules(edition: str = "points", **changes: Any) -> Rules:
-    """A profile: the points or the wealth edition's multipliers, with whole sections or keys changed.
+def document(edition: str = "points", **changes: Any) -> dict[str, Any]:
+    """A profile as it is written: the points or the wealth edition's multipliers, with whole sections or keys changed.
 
     A change names a path with double underscores: ``bombs__two_in_serial=False``.
     """
     doublings = (2, 4, 8, 16, 32, 64, 128, 256) if edition == "points" else (1, 2, 4, 8, 16, 32, 64, 128)
     contributions = (0, 2, 4, 8, 16, 32, 64, 128)
     rows = zip(range(5, 13), contributions, doublings, strict=True)
-    document: dict[str, Any] = {
+    profile: dict[str, Any] = {
         "levels": {
             "below_first": "first",
             "table": [{"level": at, "from": row[0], "match_points": row[1]} for at, row in enumerate(LEVELS)],
@@ -120,10 +115,15 @@ def rules(edition: str = "points", **changes: Any) -> Rules:
     for path, value in changes.items():
         place, *keys = path.split("__")
         if keys:
-            document.setdefault(place, {})[keys[0]] = value
+            profile.setdefault(place, {})[keys[0]] = value
         else:
-            document[place] = value
-    return convert(document, Rules)
+            profile[place] = value
+    return profile
+
+
+def rules(edition: str = "points", **changes: Any) -> Rules:
+    """The rules of :func:`document`."""
+    return convert(document(edition, **changes), Rules)
 
 
 def codes(outcome: Outcome) -> list[tuple[str, int | None]]:
