@@ -176,6 +176,7 @@ class _Doubt(Generic[S, R]):
         self.unsure, self.unread = deal.unsure, deal.unread
         self.findings: list[Finding] = []
         self.expect: int | None = None
+        self.passed_over = 0
         self.tables: list[R | None] = [None]
         self._last_at: tuple[int, int, str] | None = None
 
@@ -208,6 +209,23 @@ class _Doubt(Generic[S, R]):
         message = f"seat {seat} {what}, but it is the turn of seat {due}"
         self.findings.append(self.pages.out_of_turn.finding(message, event=event))
         return False
+
+    def out(self, finished: int, finish: list[int], seat: int, turn: int, in_turn: bool) -> int:
+        """The seats (bits) taken to be out of cards once ``seat`` acts when it may not have been its turn.
+
+        Who acts is not out, whatever was counted; of several seats who is passed over again is taken to be out until
+        it acts. So a seat whose cards are not known for certain is not told to be out of turn in every trick.
+        """
+        due = self.expect if turn == ANYONE else turn
+        if finished >> seat & 1:
+            finished &= ~(1 << seat)
+            if seat in finish:
+                finish.remove(seat)
+        if not in_turn and due is not None and self.plays.seats > 2:
+            if self.passed_over >> due & 1:
+                finished |= 1 << due
+            self.passed_over |= 1 << due
+        return finished
 
     def play(self, event: int, seat: int, slot: S, tables: list[R | None], in_turn: bool) -> tuple[bool, R | None]:
         """Says what is wrong with a play that was not plainly right, and takes its cards off the hand.
@@ -400,6 +418,8 @@ def replay(
                 before = len(findings)
                 tables = doubt.tables if turn == ANYONE else [table]
                 in_turn = doubt.in_turn(index, seat, turn, "plays")
+                finished = doubt.out(finished, finish, seat, turn, in_turn)
+                others = seats - 1 - finished.bit_count()
                 taken, reading = doubt.play(index, seat, slot, tables, in_turn)
                 clean = len(findings) == before
                 if not taken:
@@ -429,9 +449,12 @@ def replay(
             sure = seat == turn and table is not None
             if not sure:
                 tables = doubt.tables if turn == ANYONE else [table]
-                if not doubt.seat_exists(index, seat) or not doubt.passing(
-                    index, seat, tables, doubt.in_turn(index, seat, turn, "passes")
-                ):
+                exists = doubt.seat_exists(index, seat)
+                in_turn = exists and doubt.in_turn(index, seat, turn, "passes")
+                if exists:
+                    finished = doubt.out(finished, finish, seat, turn, in_turn)
+                    others = seats - 1 - finished.bit_count()
+                if not exists or not doubt.passing(index, seat, tables, in_turn):
                     turn, doubt.expect, doubt.tables = ANYONE, None, [None, *tables]
                     continue
             if hosted or event.by is not UNSET:
