@@ -24,6 +24,8 @@ BAD_PLAYERS = FindingPage(
     why="Every seat is paid or pays; a seat without a player, or with two, has nobody to pay.",
     do="List each seat from 0 once, as many as the profile's `players`.",
     clauses=("sichuan/1.7",),
+    bad='"players": [{"seat": 0, …}, {"seat": 1, …}, {"seat": 1, …}, {"seat": 3, …}]',
+    good='"players": [{"seat": 0, …}, {"seat": 1, …}, {"seat": 2, …}, {"seat": 3, …}]',
 )
 BAD_TILE = FindingPage(
     code="sichuan/bad-tile",
@@ -42,6 +44,8 @@ FIFTH_TILE = FindingPage(
     why="There are four of each. A fifth was misread, or the log mixes two games.",
     do="Compare the draws and the deal with the server's own record of the wall.",
     clauses=("sichuan/1.1", "sichuan/1.5"),
+    bad='a hand of 111m, two 1m elsewhere, then {"seat": 2, "do": "draw", "tile": "1m"}',
+    good="each tile at most four times over the deal and all draws",
 )
 
 # Turns, draws and discards.
@@ -53,6 +57,8 @@ UNKNOWN_SEAT = FindingPage(
     why="With three players the seats are 0 to 2.",
     do="Correct the seat, or name a profile with four players.",
     clauses=("sichuan/1.7",),
+    bad='three players, {"seat": 3, "do": "draw", "tile": "2p"}',
+    good='three players, {"seat": 2, "do": "draw", "tile": "2p"}',
 )
 OUT_OF_TURN = FindingPage(
     code="sichuan/out-of-turn",
@@ -71,6 +77,8 @@ NOT_HELD = FindingPage(
     why="A discard, a peng or a gang needs its tiles in the hand as it was dealt and drawn.",
     do="Check this event's tile and the seat's draws before it.",
     clauses=("sichuan/1.1", "sichuan/1.4"),
+    bad='{"seat": 1, "do": "peng"} with one 4p in hand',
+    good='{"seat": 1, "do": "peng"} with two 4p in hand',
 )
 WALL_EMPTY = FindingPage(
     code="sichuan/wall-empty",
@@ -79,6 +87,8 @@ WALL_EMPTY = FindingPage(
     why="The wall has as many tiles as were not dealt. When it is empty and nobody can act any more, the game is at a draw: `exhausted`.",
     do="Write `exhausted` there, or look for draws that were logged twice.",
     clauses=("sichuan/1.5", "sichuan/4"),
+    bad="55 draws, then a 56th",
+    good='55 draws, then {"do": "exhausted"}',
 )
 NOTHING_TO_CLAIM = FindingPage(
     code="sichuan/nothing-to-claim",
@@ -87,6 +97,8 @@ NOTHING_TO_CLAIM = FindingPage(
     why="Only the last discard can be claimed, by another seat, before the next draw, and not after it has been won.",
     do="Check the order of the events, and the gang's kind.",
     clauses=("sichuan/1.4", "sichuan/4"),
+    bad="discard 4p, draw 2s, peng",
+    good="discard 4p, peng",
 )
 GANG_NOT_NOW = FindingPage(
     code="sichuan/gang-not-now",
@@ -105,6 +117,8 @@ BAD_STALE = FindingPage(
     why="An added gang brings money only with the tile just drawn. The draw is in the log, so a mark that says otherwise means that one of the two is wrong.",
     do="Leave `stale` out: the replay decides it.",
     clauses=("sichuan/3.3", "sichuan/4"),
+    bad='draw 3s, {"do": "gang", "kind": "added", "tile": "5m", "stale": false}',
+    good='draw 3s, {"do": "gang", "kind": "added", "tile": "5m"}',
 )
 AUTOMATIC = FindingPage(
     code="sichuan/automatic-discard",
@@ -113,6 +127,8 @@ AUTOMATIC = FindingPage(
     why="Only passes happen by themselves, and mahjong's log has none: who claims nothing has passed. A discard is the player's, or the server's (`by: host`).",
     do="Leave `by` out, or write `host` where the server discarded.",
     clauses=("sichuan/3.8",),
+    bad='{"seat": 2, "do": "discard", "tile": "9s", "by": "auto"}',
+    good='{"seat": 2, "do": "discard", "tile": "9s", "by": "host"}',
 )
 
 # Wins, false wins, wrong tile counts.
@@ -124,6 +140,8 @@ NO_TILE_TO_WIN = FindingPage(
     why="A seat wins on the tile it has just drawn, on another's last discard, or on the tile of another's added gang before the replacement is drawn. Own discards, the turn after a peng and concealed gangs give no win.",
     do="Check the order of the events.",
     clauses=("sichuan/1.3", "sichuan/3.6", "sichuan/4"),
+    bad="seat 0 discards, peng of seat 2, hu of seat 1",
+    good="seat 0 discards, hu of seat 1",
 )
 NOT_ROBBABLE = FindingPage(
     code="sichuan/gang-not-robbable",
@@ -132,6 +150,8 @@ NOT_ROBBABLE = FindingPage(
     why="Only an added gang can be robbed. An exposed one is forestalled: the win is declared on the discard instead.",
     do="Check the gang's kind; on a discard that is claimed by several, only the win is logged.",
     clauses=("sichuan/3.2",),
+    bad='{"seat": 2, "do": "gang", "kind": "concealed", …}, then hu of seat 0',
+    good='{"seat": 2, "do": "gang", "kind": "added", …}, then hu of seat 0',
 )
 NOT_A_WIN = FindingPage(
     code="sichuan/not-a-win",
@@ -150,6 +170,8 @@ WINS_AFTER_ALL = FindingPage(
     why="A fine for a win that is one can't be right.",
     do="Write `hu`, or look for a wrong tile earlier.",
     clauses=("sichuan/3.6",),
+    bad="false_hu with 111444m789m456p77p",
+    good="hu with 111444m789m456p77p",
 )
 WIN_ORDER = FindingPage(
     code="sichuan/win-order",
@@ -168,6 +190,8 @@ OFFENDER = FindingPage(
     why="Such a seat can't win any more and so can't declare falsely again; a wrong tile count is ruled once.",
     do="Look at the ruling that the table made, and at which seat it was made for.",
     clauses=("sichuan/3.6", "sichuan/3.7"),
+    bad="false_hu of seat 3, later hu of seat 3",
+    good="false_hu of seat 3, later discards of seat 3 and no hu",
 )
 HAS_WON = FindingPage(
     code="sichuan/has-won",
@@ -176,6 +200,8 @@ HAS_WON = FindingPage(
     why="Who has won takes no further part: no draw, discard, claim or offence.",
     do="Check the seat; only a timeout or an escape may follow, and does nothing.",
     clauses=("sichuan/1.2",),
+    bad='hu of seat 1, later {"seat": 1, "do": "draw", "tile": "6s"}',
+    good='hu of seat 1, later at most {"seat": 1, "do": "escape"}',
 )
 
 # The end.
@@ -187,6 +213,8 @@ AFTER_THE_END = FindingPage(
     why="The game is over when all seats but one have won, or with `exhausted`. What comes after was not played in it.",
     do="Look for two games in one record, or for a win of the wrong seat.",
     clauses=("sichuan/1.2", "sichuan/4"),
+    bad='hu of a third seat, then {"seat": 0, "do": "draw", "tile": "3m"}',
+    good="hu of a third seat as the last event",
 )
 NO_END = FindingPage(
     code="sichuan/no-end",
@@ -195,6 +223,8 @@ NO_END = FindingPage(
     why="A game ends when all seats but one have won, or with `exhausted` at an empty wall. Until then it is not known who pays whom.",
     do="Fetch the whole log; at an empty wall, write `exhausted` as the last event.",
     clauses=("sichuan/1.2", "sichuan/4"),
+    bad="the last event is a discard",
+    good='the last event is the third hu, or {"do": "exhausted"}',
 )
 EXHAUSTED_NOT_NOW = FindingPage(
     code="sichuan/exhausted-not-now",
@@ -203,6 +233,8 @@ EXHAUSTED_NOT_NOW = FindingPage(
     why="The wall must be empty, and a draw must be what comes next: who drew the last tile wins or discards first.",
     do="Look for draws that are missing from the log.",
     clauses=("sichuan/4",),
+    bad='draw of the last tile, {"do": "exhausted"}',
+    good='draw of the last tile, discard, {"do": "exhausted"}',
 )
 VOID_NOT_ALONE = FindingPage(
     code="sichuan/void-not-alone",
@@ -211,6 +243,8 @@ VOID_NOT_ALONE = FindingPage(
     why="A void game never started, so nothing can have happened in it.",
     do="Leave `void` as the only event, or take it out.",
     clauses=("sichuan/4",),
+    bad='"events": [{"seat": 2, "do": "void"}, {"seat": 0, "do": "discard", "tile": "9s"}]',
+    good='"events": [{"seat": 2, "do": "void"}]',
 )
 
 # Warnings and notes.
@@ -222,6 +256,8 @@ HOSTED_DISCARD = FindingPage(
     why="For a hosted player the server discards the tile just drawn; at the opening and after the seat's own peng, the highest tile it holds.",
     do="Nothing changes in the payout. Look at the server's hosting.",
     clauses=("sichuan/3.8",),
+    bad="timeout of seat 1, draw 3m, discard 9s by host",
+    good="timeout of seat 1, draw 3m, discard 3m by host",
 )
 HOSTED_CLAIM = FindingPage(
     code="sichuan/hosted-claim",
@@ -230,6 +266,8 @@ HOSTED_CLAIM = FindingPage(
     why="The server only discards for a hosted player: it makes no peng, no gang and declares no win.",
     do="Nothing changes in the payout. Look at the server's hosting, or for a timeout of the wrong seat.",
     clauses=("sichuan/3.8",),
+    bad="timeout of seat 1, later peng of seat 1",
+    good="timeout of seat 1, later only draws and discards by host of seat 1",
 )
 HOST_MISSING = FindingPage(
     code="sichuan/host-missing",
@@ -238,6 +276,8 @@ HOST_MISSING = FindingPage(
     why="After a timeout or an escape the server plays for the seat to the end of the game.",
     do="Nothing changes in the payout. Mark the discard, or look for a timeout of the wrong seat.",
     clauses=("sichuan/3.8",),
+    bad='timeout of seat 1, {"seat": 1, "do": "discard", "tile": "3m"}',
+    good='timeout of seat 1, {"seat": 1, "do": "discard", "tile": "3m", "by": "host"}',
 )
 HOST_UNFOUNDED = FindingPage(
     code="sichuan/host-unfounded",
@@ -246,6 +286,8 @@ HOST_UNFOUNDED = FindingPage(
     why="The mark alone starts no hosting: it can't be told why the server played.",
     do="Nothing changes in the payout. Look for a timeout that was not logged.",
     clauses=("sichuan/3.8",),
+    bad='{"seat": 1, "do": "discard", "tile": "3m", "by": "host"} without a timeout before it',
+    good='{"seat": 1, "do": "timeout"}, then {"seat": 1, "do": "discard", "tile": "3m", "by": "host"}',
 )
 LEFT_AFTER_WIN = FindingPage(
     code="sichuan/left-after-win",
@@ -254,6 +296,8 @@ LEFT_AFTER_WIN = FindingPage(
     why="It has nothing more to do; many players leave then.",
     do="Nothing.",
     clauses=("sichuan/3.8",),
+    bad='hu of seat 1, later {"seat": 1, "do": "escape"}',
+    good="hu of seat 1, and no event of seat 1 after it",
 )
 TIME_BACKWARDS = FindingPage(
     code="sichuan/time-backwards",
@@ -261,6 +305,8 @@ TIME_BACKWARDS = FindingPage(
     title="`at` runs backwards",
     why="Events stand in the order in which they happened; an earlier time after a later one means that clocks or events were mixed.",
     do="Nothing changes in the payout. Look at the clock of the server that wrote the log.",
+    bad='"at": "2026-11-29T12:00:05Z", then "at": "2026-11-29T12:00:04Z"',
+    good='"at": "2026-11-29T12:00:05Z", then "at": "2026-11-29T12:00:06Z"',
 )
 
 FINDINGS = (

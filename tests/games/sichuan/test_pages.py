@@ -37,6 +37,9 @@ def test_pages_have_content(page: Page) -> None:
         assert page.code.startswith("sichuan/")
         assert min(map(len, (page.title, page.why))) > 15
         assert page.do
+        assert page.bad
+        assert page.good
+        assert page.bad != page.good
         known = {p.clause for p in GAME.pages if isinstance(p, ClausePage)}
         assert set(page.clauses) <= known
 

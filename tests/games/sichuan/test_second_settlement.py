@@ -11,7 +11,7 @@ import pytest
 from settlement.games.log import Gang, SichuanLog
 from settlement.games.sichuan import GAME, settle
 from settlement.games.sichuan.rules import Rules
-from tests.games.sichuan.tables import any_rules, document, setting
+from tests.games.sichuan.tables import any_rules, document, setting, split
 from tests.oracles.sichuan_slow import Settlement
 
 
@@ -86,3 +86,20 @@ def test_same_seed_same_bytes() -> None:
     rules = msgspec.convert(document(), Rules)
     one, two = (msgspec.json.encode(GAME.self_play(rules, random.Random(5), setting())) for _ in range(2))
     assert one == two
+
+
+def test_the_order_of_tiles_in_a_dealt_hand_changes_nothing() -> None:
+    """Nor how it is grouped and spaced, nor the case of its suits."""
+    source = random.Random(3)
+    rules = msgspec.convert(document(), Rules)
+    for seed in range(40):
+        log: SichuanLog = GAME.self_play(rules, random.Random(seed), setting())
+        expected = settle(log, rules)
+        for number, text in enumerate(log.deal.hands):
+            tiles = split(text)
+            source.shuffle(tiles)
+            log.deal.hands[number] = source.choice(("", " ")).join(
+                source.choice((tile, tile.upper())) for tile in tiles
+            )
+        again = settle(log, rules)
+        assert (again.amounts, again.result, again.findings) == (expected.amounts, expected.result, [])

@@ -42,6 +42,7 @@ def fans(outcome: Outcome) -> list[int]:
         ({"self_draw": "none"}, 128),
         ({"self_draw": "add_fan", "fan": {"cap": 8}}, 128),
         ({"self_draw": "add_base", "fan": {"cap": 2}}, 3),
+        ({"fan": {"cap": 4}}, 9),
         ({"stake": 5}, 645),
     ],
 )
