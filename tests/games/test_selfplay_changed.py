@@ -165,7 +165,9 @@ def test_a_damaged_log_is_rejected_or_settles_as_by_the_second_way(
             assert comparable(outcome) == expected, msgspec.json.encode(bad)
             verdicts[expected is None] += 1
             if expected is None:
-                assert any(finding.severity == "error" for finding in outcome.findings)
+                told = sum(finding.severity == "error" for finding in outcome.findings)
+                # One fault is not told again in every trick; where a pass locks out, a lost pass shifts turns for longer.
+                assert 1 <= told <= (16 if profile.get("pass_locks_out") else 9), msgspec.json.encode(bad)
             for finding in outcome.findings:
                 assert finding.message
                 assert finding.event is None or 0 <= finding.event <= len(bad["events"])
