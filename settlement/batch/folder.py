@@ -21,9 +21,10 @@ NAME = ".work"
 
 
 class Basis(msgspec.Struct, kw_only=True, eq=True):
-    """What the results of a run follow from."""
+    """What the results of a run follow from; ``cut`` stands for the places where the inputs are cut into chunks."""
 
     version: str
+    cut: str
     command: list[str]
     profiles: list[dict[str, Any]]
     inputs: list[Input]
@@ -35,6 +36,8 @@ class Basis(msgspec.Struct, kw_only=True, eq=True):
             found.append(f"the program is {self.version}, it was {earlier.version}")
         if self.command != earlier.command:
             found.append(f"the command is `{' '.join(self.command)}`, it was `{' '.join(earlier.command)}`")
+        if self.cut != earlier.cut and self.inputs == earlier.inputs:
+            found.append("this program cuts inputs into other chunks")
         if self.profiles != earlier.profiles:
             found.append(f"profiles changed: {_differing(self.profiles, earlier.profiles)}")
         if self.inputs != earlier.inputs:

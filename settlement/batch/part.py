@@ -32,10 +32,13 @@ from settlement.logs.settle import GameResult
 Identity = str | None
 """A game id as it is compared: itself, or its digest (a longer text) where it is long; None where there is none."""
 
-Key = tuple[Identity, int, bool]
-"""Of a record: its identity, its line, whether it is valid."""
+Key = tuple[Identity, int]
+"""Of a record: its identity and its line."""
 
 TEXTS = ("rows.csv", "rows.jsonl", "findings.jsonl", "rejected.jsonl")
+REJECTED = ("rejected", "conflict", "incomplete")
+"""The statuses of records that stand in ``rejected.jsonl``."""
+
 _LONG_ID = 64
 _BATCH = 2048
 _LENGTH = struct.Struct("<I")
@@ -52,14 +55,13 @@ class Shape(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Keys(msgspec.Struct, array_like=True):
-    """Records one after another: identity, line, whether the record is valid, bytes written to each of ``TEXTS``.
+    """Records one after another: identity, line, bytes written to each of ``TEXTS``.
 
     The lengths of findings and rejected lines are given only where they aren't 0, by index.
     """
 
     ids: list[Identity]
     lines: list[int]
-    valid: list[bool]
     csv: list[int]
     json: list[int]
     findings: dict[int, int]
@@ -144,7 +146,6 @@ class PartWriter:
     def _fresh(self) -> None:
         self._ids: list[Identity] = []
         self._lines: list[int] = []
-        self._valid: list[bool] = []
         self._csv_rows: list[bytes] = []
         self._json_rows: list[bytes] = []
         self._findings: dict[int, bytes] = {}
@@ -153,22 +154,22 @@ class PartWriter:
     def add(self, result: GameResult) -> None:
         """Writes and counts a result."""
         csv_rows = json_lines = b""
+        shape = self._shape
         self.tally.count(result)
         if result.status == "settled":
             game = paid(result)
-            if self._shape.csv:
+            if shape.csv:
                 csv_rows = self._csv.of(game).encode()
-            if self._shape.json:
+            if shape.json:
                 json_lines = json_rows(game)
             self.totals.add(game)
-            if self._shape.pictures:
+            if shape.pictures:
                 self.tally.picture(game, self._days.of(game.log.started_at))
-        at = len(self._ids)
+        elif result.status in REJECTED:
+            self._rejected[len(self._ids)] = rejected_line(result)
         if result.findings:
-            self._findings[at] = b"".join(map(json_line, result.findings))
-        if result.status in ("rejected", "conflict", "incomplete"):
-            self._rejected[at] = rejected_line(result)
-        self._key(compared(_id_of(result)), result.line, result.log is not None, csv_rows, json_lines)
+            self._findings[len(self._ids)] = b"".join(map(json_line, result.findings))
+        self._key(compared(_id_of(result)), result.line, csv_rows, json_lines)
 
     def take_back(self, result: GameResult) -> None:
         """Counts a result out that was counted in before."""
@@ -190,10 +191,9 @@ class PartWriter:
             self._rejected[at] = texts[3]
         self._key(*key, texts[0], texts[1])
 
-    def _key(self, identity: Identity, line: int, valid: bool, csv_rows: bytes, json_lines: bytes) -> None:
+    def _key(self, identity: Identity, line: int, csv_rows: bytes, json_lines: bytes) -> None:
         self._ids.append(identity)
         self._lines.append(line)
-        self._valid.append(valid)
         self._csv_rows.append(csv_rows)
         self._json_rows.append(json_lines)
         if len(self._ids) >= _BATCH:
@@ -207,7 +207,6 @@ class PartWriter:
             Keys(
                 self._ids,
                 self._lines,
-                self._valid,
                 [len(rows) for rows in self._csv_rows],
                 [len(rows) for rows in self._json_rows],
                 {at: len(text) for at, text in self._findings.items()},
@@ -248,6 +247,12 @@ def read_done(folder: Path) -> Done:
     return msgspec.json.decode((folder / "done.json").read_bytes(), type=Done)
 
 
+def write_keys(file: IO[bytes], keys: Keys) -> None:
+    """Adds a stretch of keys to a part's file ``keys``."""
+    packed = msgspec.msgpack.encode(keys)
+    file.write(_LENGTH.pack(len(packed)) + packed)
+
+
 def read_keys(folder: Path) -> Iterator[Keys]:
     """The keys of a part, in stretches."""
     decode = msgspec.msgpack.Decoder(Keys).decode
@@ -261,6 +266,6 @@ def read_texts(folder: Path) -> Iterator[tuple[int, Key, list[bytes]]]:
     with ExitStack() as opened:
         files = [opened.enter_context((folder / name).open("rb")) for name in TEXTS]
         for keys in read_keys(folder):
-            for at, key in enumerate(zip(keys.ids, keys.lines, keys.valid, strict=True)):
+            for at, key in enumerate(zip(keys.ids, keys.lines, strict=True)):
                 lengths = (keys.csv[at], keys.json[at], keys.findings.get(at, 0), keys.rejected.get(at, 0))
                 yield key[1], key, [file.read(n) if n else b"" for file, n in zip(files, lengths, strict=True)]

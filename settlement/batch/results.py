@@ -157,5 +157,5 @@ def _totals(request: Request, parts: Sequence[Path], scratch: Path, path: Path) 
     runs = [run for part in parts for run in sorted(part.glob("totals-*.run"))]
     with path.open("w", encoding="utf-8", newline="") as file:
         file.write(",".join([*request.by, "games", "amount"]) + "\n")
-        for key, games, amount in merged(runs, scratch):
-            file.write(f"{','.join([csv_field(text or '') for text in key])},{games},{amount}\n")
+        for key, numbers in merged(runs, scratch):
+            file.write(",".join([*(csv_field(text or "") for text in key), *map(str, numbers)]) + "\n")

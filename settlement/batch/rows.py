@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 import msgspec
@@ -13,6 +14,8 @@ from settlement.logs.report import csv_text
 from settlement.logs.settle import GameResult
 
 _MOST = 50_000
+_QUOTED = re.compile('[",\r\n]')
+_ODD = re.compile(r"[^\w/:.-]|^-", re.ASCII)
 _encode = msgspec.json.Encoder().encode
 
 
@@ -33,42 +36,51 @@ def paid(result: GameResult) -> Paid:
     return Paid(result.log, result.room, result.edition, result.outcome)
 
 
+class _Fields(dict[str, str]):
+    """Texts as CSV fields; what occurs again and again (players) is quoted once. Never grows without end."""
+
+    def __missing__(self, text: str) -> str:
+        if len(self) >= _MOST:
+            self.clear()
+        field = self[text] = csv_field(text)
+        return field
+
+
 class CsvRows:
-    """Writes CSV rows; what occurs again and again (players, rooms) is quoted once."""
+    """Writes CSV rows."""
 
     def __init__(self) -> None:
-        self._quoted: dict[str, str] = {}
-
-    def _text(self, text: str) -> str:
-        quoted = self._quoted.get(text)
-        if quoted is None:
-            if len(self._quoted) >= _MOST:
-                self._quoted.clear()
-            quoted = self._quoted[text] = csv_field(text)
-        return quoted
+        self._fields = _Fields()
+        self._middles: dict[tuple[str | None, int], str] = {}
 
     def of(self, paid: Paid) -> str:
         """The rows of a settled game, one a seat, each with its line end."""
         log, room, edition, outcome = paid
-        text = self._text
-        room = text(room) if room is not None else ""
-        head = (
-            f"{csv_field(log.game_id)},{log.game},{room},{text(edition.label)},{edition.sha256},"
-            f"{log.started_at},settled"
-        )
-        names = {player.seat: text(player.id) for player in log.players}
-        house = outcome.house
+        fields, house = self._fields, outcome.house
+        middle = self._middles.get((room, id(edition)))
+        if middle is None:
+            middle = self._middle(log.game, room, edition)
+        head = f"{csv_field(log.game_id)}{middle}{log.started_at},settled"
+        names = {player.seat: fields[player.id] for player in log.players}
         return "".join(
             [f"{head},{seat},{names[seat]},{amount},{house}\n" for seat, amount in enumerate(outcome.amounts)]
         )
 
+    def _middle(self, game: str, room: str | None, edition: Edition) -> str:
+        """What stands between a game's id and its time. An edition lives as long as its book, and so does its ``id``."""
+        if len(self._middles) >= _MOST:
+            self._middles.clear()
+        middle = f",{game},{csv_field(room or '')},{csv_field(edition.label)},{edition.sha256},"
+        self._middles[room, id(edition)] = middle
+        return middle
+
 
 def csv_field(text: str) -> str:
     """A text as a field of a CSV file: neutral in a spreadsheet, quoted where it has to be."""
+    if _ODD.search(text) is None:
+        return text
     text = csv_text(text)
-    if '"' in text or "," in text or "\n" in text or "\r" in text:
-        return '"' + text.replace('"', '""') + '"'
-    return text
+    return '"' + text.replace('"', '""') + '"' if _QUOTED.search(text) else text
 
 
 class PayoutRow(msgspec.Struct, frozen=True):

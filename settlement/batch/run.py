@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from importlib.metadata import version
@@ -68,7 +69,7 @@ def run_batch(
             runner = _runner(request, opened)
         try:
             found, chunks, problems = _cut(inputs)
-            basis = _basis(request, book, [i for i, _ in found])
+            basis = _basis(request, book, [i for i, _ in found], chunks)
             folder.begin(basis, resume=request.resume)
             shared = Shared(book=book, shape=_shape(request), work=str(folder.path))
             why = _settle(chunks, shared, runner, watch)
@@ -148,9 +149,10 @@ def _unreadable(source: Source, fault: OSError) -> Finding:
     return UNREADABLE_FILE.finding(f"it can't be read: {fault.strerror or fault}", file=source.name)
 
 
-def _basis(request: Request, book: Book, inputs: list[Input]) -> Basis:
+def _basis(request: Request, book: Book, inputs: list[Input], chunks: list[Chunk]) -> Basis:
     profiles = [{"id": e.id, "version": e.version, "sha256": e.sha256} for e in book.editions]
-    return Basis(version=version("buckle"), command=request.command(), profiles=profiles, inputs=inputs)
+    cuts = hashlib.sha256(" ".join(f"{c.start}-{c.end}" for c in chunks).encode()).hexdigest()
+    return Basis(version=version("buckle"), cut=cuts, command=request.command(), profiles=profiles, inputs=inputs)
 
 
 def _shape(request: Request) -> Shape:

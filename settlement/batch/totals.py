@@ -1,6 +1,6 @@
 """Totals by player, room, day and profile: counted in memory a little at a time, merged from sorted runs on disk.
 
-A run is a file of lines, sorted bytewise: the key as a JSON array, a tab, games, a tab, the amount. Keys that come to
+A run is a file of lines, sorted bytewise: the key as a JSON array, then numbers (games, amount), each behind a tab. Keys that come to
 nothing (a game taken back as a duplicate) vanish when runs are merged.
 """
 
@@ -50,6 +50,17 @@ class Days:
         return date.isoformat(moment)
 
 
+class _Count(msgspec.Struct):
+    """Games and amount of a total; ``last`` is the number of the game that was counted last."""
+
+    games: int = 0
+    amount: int = 0
+    last: int = 0
+
+
+_Group = tuple[str | None, ...]
+
+
 class Totals:
     """Counts games into totals and writes them as runs into a folder.
 
@@ -64,39 +75,57 @@ class Totals:
         self._days = days
         self._folder = folder
         self.runs = first
-        self._counts: dict[tuple[str | None, ...], list[int]] = {}
+        self._games = 0
+        self._count = 0
+        self._groups: dict[_Group, dict[str | None, _Count]] = {}
 
     def add(self, paid: Paid, sign: int = 1) -> None:
-        """Counts a settled game, or with ``sign`` -1 takes it back. A game counts once for each key it has."""
+        """Counts a settled game, or with ``sign`` -1 takes it back. A game counts once for each total it is in."""
         log, room, edition, outcome = paid
-        day = self._days.of(log.started_at) if "day" in self._by else None
-        of_game = {"room": room, "day": day, "profile": edition.label}
-        counts = self._counts
-        seen: list[list[int]] = []
+        by, amounts = self._by, outcome.amounts
+        group = (
+            room if "room" in by else None,
+            self._days.of(log.started_at) if "day" in by else None,
+            edition.label if "profile" in by else None,
+        )
+        counts = self._groups.get(group)
+        if counts is None:
+            counts = self._groups[group] = {}
+        self._games += 1
+        each_player = "player" in by
         for player in log.players:
-            key = tuple([player.id if by == "player" else of_game[by] for by in self._by])
+            key = player.id if each_player else None
             count = counts.get(key)
             if count is None:
-                count = counts[key] = [0, 0]
-            if not any(count is other for other in seen):
-                seen.append(count)
-                count[0] += sign
-            count[1] += sign * outcome.amounts[player.seat]
-        if len(counts) >= _MOST_IN_MEMORY:
+                count = counts[key] = _Count()
+                self._count += 1
+            if count.last != self._games:
+                count.last = self._games
+                count.games += sign
+            count.amount += sign * amounts[player.seat]
+        if self._count >= _MOST_IN_MEMORY:
             self.flush()
 
     def flush(self) -> None:
         """Writes what was counted since the last time as a run."""
-        if self._counts:
-            lines = [b"%s\t%d\t%d\n" % (_encode(key), count[0], count[1]) for key, count in self._counts.items()]
-            lines.sort()
-            (self._folder / f"totals-{self.runs}.run").write_bytes(b"".join(lines))
-            self.runs += 1
-            self._counts.clear()
+        if not self._count:
+            return
+        lines = []
+        for (room, day, profile), counts in self._groups.items():
+            values = {"room": room, "day": day, "profile": profile}
+            for player, count in counts.items():
+                values["player"] = player
+                key = _encode([values[name] for name in self._by])
+                lines.append(b"%s\t%d\t%d\n" % (key, count.games, count.amount))
+        lines.sort()
+        (self._folder / f"totals-{self.runs}.run").write_bytes(b"".join(lines))
+        self.runs += 1
+        self._count = 0
+        self._groups.clear()
 
 
-def merged(runs: Sequence[Path], folder: Path) -> Iterator[tuple[list[str | None], int, int]]:
-    """All totals of sorted runs, in the order of their keys: key, games, amount. Never opens more than a few files.
+def merged(runs: Sequence[Path], folder: Path) -> Iterator[tuple[list[str | None], list[int]]]:
+    """All totals of sorted runs, in the order of their keys: key and numbers (games, amount). Never opens more than a few files.
 
     :param folder: where runs in between are written.
     """
@@ -106,23 +135,20 @@ def merged(runs: Sequence[Path], folder: Path) -> Iterator[tuple[list[str | None
         for at in range(0, len(runs), _MOST_OPEN):
             path = folder / f"merge-{step}-{at}.run"
             with path.open("wb") as file:
-                for key, games, amount in _sums(runs[at : at + _MOST_OPEN]):
-                    file.write(b"%s\t%d\t%d\n" % (key, games, amount))
+                for key, numbers in _sums(runs[at : at + _MOST_OPEN]):
+                    file.write(b"\t".join([key, *[b"%d" % n for n in numbers]]) + b"\n")
             fewer.append(path)
         runs, step = fewer, step + 1
     decode = msgspec.json.Decoder(list[str | None]).decode
-    for key, games, amount in _sums(runs):
-        yield decode(key), games, amount
+    for key, numbers in _sums(runs):
+        yield decode(key), numbers
 
 
-def _sums(runs: Iterable[Path]) -> Iterator[tuple[bytes, int, int]]:
+def _sums(runs: Iterable[Path]) -> Iterator[tuple[bytes, list[int]]]:
     with ExitStack() as stack:
         files = [stack.enter_context(path.open("rb")) for path in runs]
-        lines = (line.rsplit(b"\t", 2) for line in heapq.merge(*files))
+        lines = (line.split(b"\t") for line in heapq.merge(*files))  # a tab inside a key is an escape
         for key, group in groupby(lines, key=lambda parts: parts[0]):
-            games = amount = 0
-            for _, more, owed in group:
-                games += int(more)
-                amount += int(owed)
-            if games or amount:
-                yield key, games, amount
+            numbers = [sum(map(int, column)) for column in zip(*(parts[1:] for parts in group), strict=True)]
+            if any(numbers):
+                yield key, numbers

@@ -18,6 +18,7 @@ from settlement.batch.run import run_batch
 from settlement.games.book import Book
 from settlement.logs.simulate import simulate
 
+SMALL = 100_000
 FILES = ("payouts.csv", "totals.csv", "findings.jsonl", "rejected.jsonl", "run.json")
 
 
@@ -39,7 +40,7 @@ def games(book: Book) -> list[bytes]:
 @pytest.fixture
 def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Chunks of some forty games."""
-    monkeypatch.setattr(plan, "chunk_size", lambda size: 100_000)
+    monkeypatch.setattr(plan, "chunk_size", lambda size: SMALL)
 
 
 @pytest.fixture

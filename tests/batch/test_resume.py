@@ -12,10 +12,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from settlement.batch import plan
 from settlement.batch.request import BatchError, Request
 from settlement.batch.run import run_batch
 from settlement.games.book import Book
-from tests.batch.conftest import contents
+from tests.batch.conftest import SMALL, contents
 from tests.batch.test_run import mixed
 
 ROOT = Path(__file__).parents[2]
@@ -70,7 +71,7 @@ def test_runs_killed_twenty_times_write_the_same_bytes(tmp_path: Path, games: li
 def broken_off(log: Path, out: Path) -> Request:
     """A run that was killed after its first parts."""
     request = Request(logs=(str(log),), out=out, workers=1)
-    process = start(request)
+    process = start(request, SMALL)
     until = time.monotonic() + 60
     while not list(out.glob(".work/parts/0*")):
         assert time.monotonic() < until
@@ -88,7 +89,10 @@ def refused(request: Request, book: Book) -> str:
     return str(fault.value)
 
 
-def test_what_changed_since_is_not_gone_on_with(tmp_path: Path, log: Path, book: Book) -> None:
+@pytest.mark.usefixtures("small_chunks")
+def test_what_changed_since_is_not_gone_on_with(
+    tmp_path: Path, log: Path, book: Book, monkeypatch: pytest.MonkeyPatch
+) -> None:
     request = broken_off(log, tmp_path / "out")
     again = msgspec.structs.replace(request, resume=True)
     assert "--resume" in refused(request, book)
@@ -97,6 +101,8 @@ def test_what_changed_since_is_not_gone_on_with(tmp_path: Path, log: Path, book:
     assert "Asia/Shanghai" in other
     fewer = Book(book.editions[1:])
     assert f"profiles changed: {book.editions[0].label}" in refused(again, fewer)
+    monkeypatch.setattr(plan, "chunk_size", lambda size: SMALL + 50_000)
+    assert "other chunks" in refused(again, book)
     log.write_bytes(log.read_bytes() + b"{}\n")
     assert f"inputs changed: {log}" in refused(again, book)
 

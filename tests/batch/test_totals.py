@@ -42,7 +42,7 @@ def write_runs(folder: Path, count: int) -> list[Path]:
 
 @pytest.mark.parametrize("count", [0, 1, 2, 64, 200])
 def test_any_number_of_runs_sums_up(tmp_path: Path, count: int) -> None:
-    found = {key[0]: (games, amount) for key, games, amount in merged(write_runs(tmp_path, count), tmp_path)}
+    found = {key[0]: tuple(numbers) for key, numbers in merged(write_runs(tmp_path, count), tmp_path)}
     expected = {f"p{n:03d}": (2, -5) for n in range(count)}
     if count:
         expected["all"] = (count, sum(range(count)))
