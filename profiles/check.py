@@ -68,7 +68,7 @@ def check_sources(given: Iterable[Source | Finding]) -> Checked:
     library = Library()
     for file in files:
         if file.written.root is not None:
-            file.findings += shape.check(file.written.root, file.file)
+            file.findings += shape.check(file.written.root)
         if problem := library.add(file):
             file.findings.append(problem)
     resolved: list[Resolved] = []
@@ -90,22 +90,34 @@ def sense(file: ProfileFile, whole: Resolved | None, library: Library) -> list[F
 
     What is inherited whole from the profile that it extends is said of that one, not of each that extends it.
     """
+    view = _view(file, whole)
+    found = _sense(file, whole, view) if view else []
+    if view is None or not any(view.is_inherited(f) for f in found):
+        return found
+    base = _base(file.scalar("extends"), library)
+    assert base is not None, "a value was inherited"
+    base_whole, _ = resolve(base, library)
+    base_view = _view(base, base_whole)
+    there = {(f.code, f.path) for f in _sense(base, base_whole, base_view)} if base_view else set()
+    return [f for f in found if not (view.is_inherited(f) and (f.code, f.path) in there)]
+
+
+def _view(file: ProfileFile, whole: Resolved | None) -> ProfileView | None:
     root = whole.root if whole else file.written.root
-    played = file.text("game")
+    played, extends = file.text("game"), file.scalar("extends")
     if root is None or played not in GAME_IDS:
-        return []
-    extends = file.scalar("extends")
-    view = ProfileView(file.file, played, root, extends=extends.span if extends else None)
-    checks = [check for check in all_checks() if played in check.games]
+        return None
+    return ProfileView(file.file, played, root, extends=extends.span if extends else None)
+
+
+def _sense(file: ProfileFile, whole: Resolved | None, view: ProfileView) -> list[Finding]:
+    """What the checks find, inherited or not; those of typed rules only where nothing is an error."""
+    checks = [check for check in all_checks() if view.game in check.games]
     found = [f for check in checks if not check.of_rules for f in check.find(view)]
     if whole and not errors([*file.findings, *found]):
         view.rules = typed_rules(whole.document)
         found += [f for check in checks if check.of_rules for f in check.find(view)]
-    base = _base(extends, library)
-    if base is None or not any(view.is_inherited(f) for f in found):
-        return found
-    there = {(f.code, f.path) for f in sense(base, resolve(base, library)[0], library)}
-    return [f for f in found if not (view.is_inherited(f) and (f.code, f.path) in there)]
+    return found
 
 
 def _base(extends: Scalar | None, library: Library) -> ProfileFile | None:

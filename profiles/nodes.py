@@ -22,6 +22,10 @@ class Span(NamedTuple):
     end_column: int
 
 
+DEFAULT: Final = Span("default", 0, 0, 0, 0)
+"""The place of a value that no file writes: the schema's default."""
+
+
 class Invalid:
     """The value of a scalar that was refused; its finding has been made, and nothing more is said about it."""
 

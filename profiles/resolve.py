@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from profiles.library import Library, ProfileFile
-from profiles.nodes import Entry, Listing, Mapping, Node, Scalar, Span, found_at, plain
+from profiles.nodes import DEFAULT, Entry, Listing, Mapping, Node, Scalar, found_at, plain
 from schemas.catalogue import Schema, profile_schema
 from settlement.findings import Finding, FindingPage, quoted
 from settlement.games.catalogue import GAME_IDS
@@ -36,6 +36,13 @@ EXTENDS_OTHER_GAME = FindingPage(
     why="The keys of one game mean nothing in another.",
     do="Extend a profile of the same game.",
 )
+EXTENDS_TOO_LONG = FindingPage(
+    code="profile/extends-too-long",
+    severity="error",
+    title="profiles that extend each other too many times over",
+    why="What pays has to be found by people too, file by file; a chain of so many is made by a program or by mistake.",
+    do="Extend a profile further down the chain, or write the values out; `buckle profile show` prints them whole.",
+)
 EXTENDS_BROKEN = FindingPage(
     code="profile/extends-broken",
     severity="error",
@@ -43,11 +50,11 @@ EXTENDS_BROKEN = FindingPage(
     why="What comes from there can't be trusted, so this profile can't be used either.",
     do="Mend the other file first; its findings are listed with it.",
 )
-PAGES = (EXTENDS_MISSING, EXTENDS_CIRCLE, EXTENDS_OTHER_GAME, EXTENDS_BROKEN)
+PAGES = (EXTENDS_MISSING, EXTENDS_CIRCLE, EXTENDS_OTHER_GAME, EXTENDS_TOO_LONG, EXTENDS_BROKEN)
 
+LONGEST = 20
+"""How many profiles may extend each other in a row."""
 NEVER_INHERITED = frozenset(("profile", "version", "title", "effective_from", "extends"))
-DEFAULT = Span("default", 0, 0, 0, 0)
-"""The place of a value that no file writes: the schema's default."""
 
 
 @dataclass(slots=True)
@@ -101,6 +108,9 @@ def _chain(file: ProfileFile, library: Library) -> tuple[list[ProfileFile], Find
         elif base in chain:
             names = " → ".join(each.label for each in [*chain, base])
             problem = (EXTENDS_CIRCLE, f"a circle: {names}", "take `extends` out of one of them")
+        elif len(chain) > LONGEST:
+            message = f"{file.label} extends more than {LONGEST} profiles, one over the other"
+            return chain, found_at(EXTENDS_TOO_LONG, message, file.span("extends"), "extends")
         elif base.text("game") != chain[-1].text("game"):
             games = f"{base.label} is a profile of {base.text('game')}, {chain[-1].label} of {chain[-1].text('game')}"
             problem = (EXTENDS_OTHER_GAME, games, f"extend a profile of {chain[-1].text('game')}")

@@ -40,7 +40,7 @@ _TEXTS = {
 }
 
 
-def check(root: Mapping, file: str) -> list[Finding]:
+def check(root: Mapping) -> list[Finding]:
     """Everything in which a file differs from the schema of its game, in the order of the file.
 
     :param root: the file's tree, as written; with ``extends`` only what is there is looked at.
@@ -113,9 +113,8 @@ class _Shape:
             assert isinstance(node, Listing)
             yield from _repeated(node, path)
         elif keyword in ("minimum", "maximum"):
-            message = (
-                f"{plain(node)} is too {'small' if keyword == 'minimum' else 'large'}; {due_words(error.schema)} is due"
-            )
+            way = "small" if keyword == "minimum" else "large"
+            message = f"{plain(node)} is too {way}; {due_words(error.schema)} is due"
             yield found_at(OUT_OF_RANGE, message, node.span, path)
         elif keyword == "pattern":
             name = next(step for step in reversed(path) if isinstance(step, str))
@@ -173,10 +172,8 @@ def _text_for_value(node: Node, path: Path, described: Schema, due: str) -> Find
     """Better words for a text where a number or switch is due: in quotes, with look-alikes, with marks around it."""
     if not (isinstance(node, Scalar) and isinstance(node.value, str)):
         return None
-    wants_number = described.get("type") == "integer" or any(
-        part.get("type") == "integer" for part in described.get("anyOf", ())
-    )
-    wants_number = wants_number or any(isinstance(choice, int) for choice in choices(described))
+    kinds = [part.get("type") for part in (described, *described.get("anyOf", ()))]
+    wants_number = "integer" in kinds or any(isinstance(choice, int) for choice in choices(described))
     wants_switch = described.get("type") == "boolean"
     if not node.plain:
         inside = read_plain(node.text.strip()).value

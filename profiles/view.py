@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from profiles.nodes import Listing, Mapping, Node, Path, Scalar, Span, at, found_at, key_span
+from profiles.nodes import DEFAULT, Listing, Mapping, Node, Path, Scalar, Span, at, found_at, key_span
 from settlement.findings import Finding, FindingPage
 
 
@@ -87,8 +87,8 @@ class ProfileView:
             node, path = other, also
         span = (key_span(self.root, path) if key else None) or (node.span if node is not None else self.root.span)
         if span.file != self.file:
+            message += " (a default)" if span.file == DEFAULT.file else " (inherited)"
             span = self.extends or Span(self.file, 1, 1, 1, 2)
-            message += " (inherited)"
         return found_at(page, message, span, path, fix)
 
     def is_inherited(self, finding: Finding) -> bool:

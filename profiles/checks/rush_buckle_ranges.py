@@ -33,28 +33,20 @@ def _find(view: ProfileView) -> Iterator[Finding]:
             return
         ranges.append((first, last, name))
     ranges.sort()
-    due = 1
+    due, before = 1, None
     for first, last, name in ranges:
-        path = ("buckle", name, "cards")
+        path, fix = ("buckle", name, "cards"), f"start `{name}` at {due}"
         if first > due:
-            yield view.finding(
-                BUCKLE_RANGE,
-                f"{_cards(due, first - 1)} no buckle; `{name}` starts at {first}",
-                path,
-                f"start it at {due}",
-            )
+            message = f"{_cards(due, first - 1)} no buckle; `{name}` starts at {first}"
+            yield view.finding(BUCKLE_RANGE, message, path, fix, also=before)
         elif first < due:
-            yield view.finding(
-                BUCKLE_RANGE,
-                f"{_cards(first, min(due - 1, last))} more than one buckle; `{name}` starts at {first}",
-                path,
-                f"start it at {due}" if due <= last else None,
-            )
-        due = max(due, last + 1)
+            message = f"{_cards(first, min(due - 1, last))} more than one buckle; `{name}` starts at {first}"
+            yield view.finding(BUCKLE_RANGE, message, path, fix if due <= last else None, also=before)
+        due, before = max(due, last + 1), path
     if due <= MOST:
-        last_name = ranges[-1][2]
-        message = f"{_cards(due, MOST)} no buckle; `{last_name}` ends at {ranges[-1][1]}"
-        yield view.finding(BUCKLE_RANGE, message, ("buckle", last_name, "cards"), f"end it at {MOST}")
+        assert before is not None
+        message = f"{_cards(due, MOST)} no buckle; `{ranges[-1][2]}` ends at {ranges[-1][1]}"
+        yield view.finding(BUCKLE_RANGE, message, before, f"end `{ranges[-1][2]}` at {MOST}")
 
 
 def _cards(first: int, last: int) -> str:

@@ -8,7 +8,7 @@ import json
 import pytest
 
 from profiles.check import check_sources
-from profiles.resolve import profile_sha256
+from profiles.resolve import LONGEST, profile_sha256
 from profiles.sources import Source
 from tests.profiles.texts import SHUANGKOU, changed, extending, found, found_in, places
 
@@ -65,13 +65,16 @@ def test_a_chain_is_followed_to_its_end() -> None:
     assert own["points"] == {"double": 2, "single": 1, "flat": 1}
 
 
-def test_a_long_chain_is_followed_without_recursion() -> None:
-    texts = {f"p{n}": extending(f"p{n + 1}@1", "shuangkou", name=f"p{n}") for n in range(1200)}
-    texts["p1200"] = changed("profile: hz", "profile: p1200")
-    given = [Source(name, text.encode()) for name, text in texts.items()][-3:]
-    assert check_sources(given).findings == []
-    few = {name: texts[name] for name in [*list(texts)[:1], *list(texts)[-2:]]}
-    assert places(found_in(**few))[0][0] == "extends-missing"
+def test_a_chain_has_an_end() -> None:
+    texts = {f"p{n}": extending(f"p{n + 1}@1", "shuangkou", name=f"p{n}") for n in range(300)}
+    texts["p300"] = changed("profile: hz", "profile: p300").replace("penalty: 4", "penalty: 6")
+    findings = found_in(**texts)
+    assert {f.code: f.severity for f in findings} == {
+        "profile/extends-too-long": "error",
+        "profile/penalty-not-double": "warning",
+    }
+    assert [f.file for f in findings if f.severity == "error"] == [f"p{n}.yaml" for n in range(300 - LONGEST)]
+    assert [f.file for f in findings if f.severity == "warning"] == ["p300.yaml"]
 
 
 @pytest.mark.parametrize(
