@@ -26,7 +26,11 @@ _EXCLUDED = (
 
 
 def read_hand(request: HandRequest, rules: Rules) -> dict[str, Any]:
-    """Fan, units (without the base of a self-draw), patterns and reading of a hand (sichuan/2)."""
+    """Fan, units (without the base of a self-draw), patterns and reading of a hand (sichuan/2).
+
+    How it was won is taken as it is said; only ways that exclude each other are refused. Ways that say neither are on
+    a discard.
+    """
     tiles = read_tiles(request.cards)
     if isinstance(tiles, str):
         return _illegal(request.cards, tiles)
@@ -44,8 +48,6 @@ def read_hand(request: HandRequest, rules: Rules) -> dict[str, Any]:
     shape = best_shape(concealed, pengs, gangs, rules.fan.full_straight, rules.seven_pairs)
     if shape is None:
         return _illegal(shown, why_no_win(concealed, pengs, gangs))
-    if "after_gang" in request.win and not gangs:
-        return _illegal(shown, "a win after an own gang needs a gang among the melds")
     bonuses = [bonus for bonus in BONUSES if bonus in request.win]
     value = worth(shape, rules, bonuses, self_drawn="self" in request.win or "after_gang" in request.win)
     return {

@@ -8,6 +8,7 @@ source that is handed in.
 from __future__ import annotations
 
 import random
+from functools import lru_cache
 
 from msgspec import UNSET
 
@@ -31,7 +32,7 @@ from settlement.games.log import (
 )
 from settlement.games.sichuan.hand import best_shape
 from settlement.games.sichuan.rules import Rules
-from settlement.games.tiles import COPIES, KINDS, ONE, TILES, handful, written
+from settlement.games.tiles import COPIES, FIELD, KINDS, ONE, SUIT_MASK, SUIT_SHIFT, TILES, handful, written
 
 # How likely the players do what they could, and what goes wrong.
 _WINS = 0.92
@@ -41,6 +42,7 @@ _FALSE_WIN = 0.0008
 _FALSE_WIN_AFTER_ANOTHERS = 0.03
 _INCIDENT = 0.004
 _VOID = 0.01
+_CONSIDERED = 4
 _INCIDENTS = ("wrong_count", "timeout", "timeout", "escape")
 
 
@@ -254,26 +256,55 @@ class _Table:
         return max(tile for tile in range(KINDS) if self.counts[seat][tile])
 
     def _choice(self, seat: int) -> int:
-        """The tile that fits least with the others, one of the suit given up before all others."""
+        """The tile that the others miss least, one of the suit given up before all others."""
         counts, given_up = self.counts[seat], self.given_up[seat]
-        worst, least = -1, 1_000
+        if given_up >= 0:
+            for tile in range(given_up * 9, given_up * 9 + 9):
+                if counts[tile]:
+                    return tile
+        loose: list[tuple[float, int]] = []
         for suit in range(3):
-            if suit == given_up:
-                continue
             row = (0, 0, *counts[suit * 9 : suit * 9 + 9], 0, 0)
             for rank in range(9):
                 count = row[rank + 2]
                 if count:
                     near = row[rank + 1] + row[rank + 3]
-                    fit = 9 * count + 3 * near + row[rank] + row[rank + 4] + (rank % 8 > 0)
-                    if fit < least or (fit == least and self.chance() < 0.5):
-                        worst, least = suit * 9 + rank, fit
-        if given_up >= 0:
-            for tile in range(given_up * 9, given_up * 9 + 9):
-                if counts[tile]:
-                    return tile
-        return worst
+                    fit = 9 * count + 3 * near + row[rank] + row[rank + 4] + self.chance()
+                    loose.append((fit, suit * 9 + rank))
+        loose.sort()
+        held = self.held[seat]
+        return max(loose[:_CONSIDERED], key=lambda one: _kept(held, one[1]))[1]
 
     def _remove(self, seat: int, tile: int, count: int) -> None:
         self.counts[seat][tile] -= count
         self.held[seat] -= count * ONE[tile]
+
+
+def _kept(held: int, tile: int) -> int:
+    """What the suit of a tile is still good for without it, compared with what it is good for now."""
+    suit = (held >> SUIT_SHIFT * (tile // 9)) & SUIT_MASK
+    return _blocks(suit - ONE[tile % 9]) - _blocks(suit)
+
+
+@lru_cache(1 << 16)
+def _blocks(suit: int) -> int:
+    """How far one suit's tiles have come: ten for each set, four for each two tiles that one more makes a set."""
+    if not suit:
+        return 0
+    lowest = ((suit & -suit).bit_length() - 1) // FIELD
+    one = ONE[lowest]
+    count = (suit >> FIELD * lowest) & 31
+    best = _blocks(suit - count * one)
+    if count >= 3:
+        best = max(best, 10 + _blocks(suit - 3 * one))
+    if count >= 2:
+        best = max(best, 4 + _blocks(suit - 2 * one))
+    next_one, after = one << FIELD, one << 2 * FIELD
+    has_next, has_after = suit & 31 * next_one, suit & 31 * after
+    if lowest < 7 and has_next and has_after:
+        best = max(best, 10 + _blocks(suit - one - next_one - after))
+    if lowest < 8 and has_next:
+        best = max(best, 4 + _blocks(suit - one - next_one))
+    if lowest < 7 and has_after:
+        best = max(best, 3 + _blocks(suit - one - after))
+    return best
