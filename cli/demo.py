@@ -8,8 +8,12 @@ import typer
 
 from cli.options import examples
 
+SAMPLE = "rush-worked.jsonl"
+WHOLE = 2
+"""How many games are reported whole; the others have a row each."""
+
 NEXT = """\
-That was the report of the shipped worked examples. What to try next:
+What to try next:
   buckle simulate rush-points --games 100 --seed 1 --errors 0.05 > night.jsonl
   buckle settle night.jsonl                     pays every game of that night, line by line
   buckle audit night.jsonl --html audit.html    compares with what the server booked
@@ -24,18 +28,41 @@ def mount(app: typer.Typer) -> None:
     app.command(
         "demo",
         short_help="Settle a shipped sample log",
-        help="Settles a shipped sample log with a shipped profile and says what to try next.",
+        help="Settles a shipped sample log with shipped profiles and says what to try next.",
         epilog=examples("buckle demo"),
     )(demo)
 
 
 def demo() -> None:
-    """Settles the sample; the report on standard output, what to try next on standard error."""
-    from cli.settle import settle
+    """Settles the sample: the first games as ``settle`` reports them, the others in a row each."""
+    from tabulate import tabulate
+
+    from cli.options import open_book
+    from cli.payouts import amount, game_lines
+    from cli.recorded import Pass
+    from cli.streams import write_report
+    from cli.terminal import width
+    from settlement.logs.report import amounts, house
     from settlement.logs.samples import sample_path
 
-    try:
-        settle([str(sample_path("rush-worked.jsonl"))])
-    finally:
-        sys.stdout.flush()
-        typer.echo("\n" + NEXT, nl=False, err=True)
+    path = str(sample_path(SAMPLE))
+    games = Pass([path], open_book(None, None), game_id=None, strict=False)
+    rows = []
+    for number, result in enumerate(games):
+        if number < WHOLE:
+            write_report(game_lines(result, width()))
+        else:
+            paid = [amount(value) for value in (*amounts(result), house(result))]
+            rows.append([result.line, result.game_id, result.status, *paid])
+    header = ("line", "game", "status", "seat 0", "seat 1", "house")
+    table = tabulate(
+        rows,
+        headers=header,
+        tablefmt="plain",
+        disable_numparse=True,
+        colalign=("right", "left", "left", *["right"] * 3),
+    )
+    write_report(["The other games of the sample in short:", "", table])
+    sys.stdout.flush()
+    games.end()
+    typer.echo(f"The whole sample: buckle settle {path}\n\n{NEXT}", nl=False, err=True)

@@ -12,6 +12,8 @@ def test_demo_reports_and_says_what_to_try_next() -> None:
     assert said.code == 0, said.err
     assert "rush-wealth@1" in said.out
     assert "together" in said.out
+    assert "rush-void" in said.out
+    assert said.out.count("together") == 2
     assert "buckle settle" in said.err
     assert "buckle explain" in said.err
 
