@@ -34,7 +34,7 @@ from settlement.games.table_pages import TablePages
 MEMO_SIZE = 60_000
 
 
-class Slot(Struct):
+class Slot(Struct, gc=False):
     """A play as it is written, remembered by its text: its cards as a hand without guards, and how many they are.
 
     ``problem`` is a sentence where the text can't be read as cards at all; then the play has no reading.

@@ -50,6 +50,13 @@ class Reading(Struct, frozen=True, gc=False):
         return (" " if self.kind == "serial_bomb" else "").join(groups)
 
     @property
+    def declared(self) -> str:
+        """The reading as a log declares it (rush/4.5): every rank, highest first; empty for jokers as themselves."""
+        if self.top > TWO or self.top == ALONE:
+            return ""
+        return "".join([RANKS[self.low + at] * self.sizes[at] for at in range(len(self.sizes) - 1, -1, -1)])
+
+    @property
     def smallest_size(self) -> int:
         """X of a serial bomb: the size of its smallest bomb (rush/5.2)."""
         return min(self.sizes)

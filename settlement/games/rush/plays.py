@@ -18,11 +18,11 @@ from settlement.games.rush.hand import Reading, declared_reading, jokers_of, of_
 from settlement.games.rush.no_type import why_no_type
 from settlement.games.rush.order import beats, why
 from settlement.games.rush.pages import BAD_AS, TABLE_PAGES
-from settlement.games.rush.strength import answers_in_kind, best_bomb
+from settlement.games.rush.strength import can_beat
 from settlement.games.table import CardPlays, Memo, Slot, cards_of_play
 
 
-class RushSlot(Slot):
+class RushSlot(Slot, gc=False):
     """A play with all its readings, the largest first; () where the cards are no type.
 
     ``declared`` is what is wrong with a declared reading (then ``readings`` is empty).
@@ -51,7 +51,6 @@ class RushPlays(CardPlays[RushSlot, Reading]):
         self.readings = Memo[int, tuple[Reading, ...]](
             lambda ranks: readings(ranks, two_in_serial, four_jokers_largest)
         )
-        self._best_bomb = Memo[int, int](lambda ranks: best_bomb(ranks, two_in_serial, four_jokers_largest))
         self._declared = Memo[tuple[str, str], RushSlot](self._read_declared)
 
     def _read(self, text: str) -> RushSlot:
@@ -65,7 +64,9 @@ class RushPlays(CardPlays[RushSlot, Reading]):
         slot = self.slots[cards]
         if not slot.readings:
             return slot
-        reading = declared_reading(slot.word >> RANK_SHIFT, declared, self.two_in_serial)
+        reading: Reading | str | None = next((r for r in slot.readings if r.declared == declared), None)
+        if reading is None:
+            reading = declared_reading(slot.word >> RANK_SHIFT, declared, self.two_in_serial)
         if isinstance(reading, str):
             return RushSlot(
                 slot.word, slot.count, None, (), f"as {quoted(declared)} is no reading of {cards}: {reading}"
@@ -109,11 +110,7 @@ class RushPlays(CardPlays[RushSlot, Reading]):
 
     def can_beat(self, held: int, table: Reading) -> bool:
         """Whether a hand has any play that beats, jokers used in every way (rush/10.1)."""
-        ranks = held >> RANK_SHIFT
-        best = self._best_bomb[ranks]
-        if not table.form:
-            return best > table.order
-        return best > 0 or answers_in_kind(ranks, table)
+        return can_beat(held >> RANK_SHIFT, table, self.two_in_serial, self.four_jokers_largest)
 
     def one_that_beats(self, held: int, table: Reading) -> str:
         """The play that the server would choose."""

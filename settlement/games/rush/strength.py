@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from settlement.games.rush.hand import (
     ACE,
+    BIG,
     PLAIN,
+    SMALL,
     TWO,
     Reading,
     counts_of,
@@ -21,12 +23,24 @@ from settlement.games.rush.hand import (
 
 _ONES = sum(1 << 4 * rank for rank in range(13))
 _TOPS = 8 * _ONES
-_UP_TO_ACE = (1 << 4 * TWO) - 1
+_UP_TO = tuple((8 - count) * _ONES for count in range(9))
+_BELOW_TWO = (1 << 4 * TWO) - 1
 
 
 def at_least(plain: int, count: int) -> int:
     """The top bit of each rank's field where a hand without jokers has at least ``count`` (1 to 8) of the rank."""
-    return (plain + (8 - count) * _ONES) & _TOPS
+    return (plain + _UP_TO[count]) & _TOPS
+
+
+def can_beat(ranks: int, table: Reading, two_in_serial: bool, four_jokers_largest: bool) -> bool:
+    """Whether any play of a hand beats ``table``, jokers used in every way."""
+    jokers = ranks >> 52
+    if jokers:
+        jokers = (jokers & 15) + (jokers >> 4)
+    plain = ranks & PLAIN
+    if jokers < 3 and not (plain + _UP_TO[4 - jokers]) & _TOPS:
+        return table.form != 0 and _answers_in_kind(ranks, plain, jokers, table)
+    return table.form != 0 or best_bomb(ranks, two_in_serial, four_jokers_largest) > table.order
 
 
 def best_bomb(ranks: int, two_in_serial: bool, four_jokers_largest: bool) -> int:
@@ -39,17 +53,16 @@ def best_bomb(ranks: int, two_in_serial: bool, four_jokers_largest: bool) -> int
     best = 0
     if jokers >= 3:
         best = max(three_jokers().order, four_jokers(four_jokers_largest).order if jokers == 4 else 0)
-    if not plain:
+    size = max(1, 4 - jokers)
+    holders = at_least(plain, size)
+    if not holders:
         return best
-    size, holders = 1, at_least(plain, 1)
+    serial_ranks = holders if two_in_serial else holders & _BELOW_TWO
     while size < 8 and (more := at_least(plain, size + 1)):
         size, holders = size + 1, more
-    if size + jokers >= 4:
-        best = max(best, of_one_rank((holders.bit_length() - 1) >> 2, size + jokers).order)
-    if jokers < 4:
-        near = at_least(plain if two_in_serial else plain & _UP_TO_ACE, 4 - jokers)
-        if not near & near >> 4 & near >> 8:
-            return best
+    best = max(best, of_one_rank((holders.bit_length() - 1) >> 2, size + jokers).order)
+    if jokers < 4 and not serial_ranks & serial_ranks >> 4 & serial_ranks >> 8:
+        return best
     return max(best, _best_serial(counts_of(ranks), jokers, TWO if two_in_serial else ACE))
 
 
@@ -68,21 +81,19 @@ def _best_serial(counts: list[int], jokers: int, highest: int) -> int:
     return best
 
 
-def answers_in_kind(ranks: int, table: Reading) -> bool:
+def _answers_in_kind(ranks: int, plain: int, jokers: int, table: Reading) -> bool:
     """Whether a hand without any bomb has a play of the same type and number of cards that beats ``table``."""
     kind, top = table.kind, table.top
     if kind == "single":
         return (ranks.bit_length() - 1) >> 2 > top
-    jokers, plain = jokers_of(ranks), ranks & PLAIN
     if kind == "pair" or kind == "triple":
-        if kind == "pair" and jokers == 2 and (14 if ranks >> 56 == 2 else 13) > top:
+        if kind == "pair" and jokers == 2 and (BIG if ranks >> 56 == 2 else SMALL) > top:
             return True
         return (at_least(plain, max(1, table.count - jokers)).bit_length() - 1) >> 2 > top
     length = len(table.sizes)
-    width = table.count // length
     window = (1 << 4 * length) - 1
     needed = table.count - jokers
-    holders = [at_least(plain, count) for count in range(1, width + 1)]
+    holders = [at_least(plain, count) for count in range(1, table.count // length + 1)]
     for low in range(top + 2 - length, ACE + 2 - length):
         if sum([(marks >> 4 * low & window).bit_count() for marks in holders]) >= needed:
             return True

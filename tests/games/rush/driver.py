@@ -76,7 +76,7 @@ def random_log(
             declared: Any = UNSET
             reading = PLAYS.lead(slot) if table is None else PLAYS.answer(slot, table)
             if chance.random() < declare and choice.taken < 1 << 52 and choice.taken:
-                declared = declared_text(choice.reading)
+                declared = choice.reading.declared
                 reading = choice.reading
             events.append(RushPlay(seat, text, by, declared))
             held[seat] -= word_of(cards)
@@ -93,12 +93,6 @@ def random_log(
         deal=RushDeal([canonical(hand) for hand in hands], LeadCard(lead, canonical([card]))),
         events=events,
     )
-
-
-def declared_text(reading: Reading) -> str:
-    """A reading as a log declares it."""
-    groups = ["3456789TJQKA2"[reading.low + at] * size for at, size in enumerate(reading.sizes)]
-    return "".join(reversed(groups))
 
 
 def hosted_choice(rush: RushPlays, held: int, table: Reading | None, options: list[Choice]) -> Choice | None:
