@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.calling import PROGRAM
+from tests.cli.calling import PROGRAM, call
 
 ROOT = Path(__file__).parent.parent.parent
 PAGES = ["README.md", "docs/commands.md", "docs/formats.md"]
@@ -45,3 +45,8 @@ def test_examples_run(page: str, tmp_path: Path) -> None:
             check=False,
         )
         assert done.returncode == code, (line, done.stderr.decode())
+
+
+def test_what_the_readme_says_that_the_demo_prints() -> None:
+    (shown,) = re.findall(r"^```text\n(.*?)^```$", (ROOT / "README.md").read_text(encoding="utf-8"), re.M | re.S)
+    assert shown in call("demo").out
