@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from settlement.games.bigtwo.payout import card_points
-from settlement.games.bigtwo.rules import HAND, Rules
+from settlement.games.bigtwo.rules import Rules
 from settlement.games.game import Exposure
 
 _HOLDERS = ((False, False, False), (True, False, False), (False, True, False))
@@ -16,9 +15,8 @@ def exposure(rules: Rules) -> Exposure:
     Seats may be left with any 1–13 cards each. The winner, who has none, gets the card points of the other three, more
     than any other seat can; the most is lost by a seat with the most points against two with the fewest.
     """
-    points = {two: [card_points(rules, cards, two) for cards in range(1, HAND + 1)] for two in (False, True)}
-    most = {two: max(of) for two, of in points.items()}
-    least = {two: min(of) for two, of in points.items()}
+    most = [max(points[1:]) for points in rules.card_points]
+    least = [min(points[1:]) for points in rules.card_points]
     ways = [
         (
             max(sum(most[two] for two in held) for held in _HOLDERS),
@@ -30,7 +28,7 @@ def exposure(rules: Rules) -> Exposure:
         ),
     ]
     if rules.escape.mode == "settle":
-        counted = max(card_points(rules, rules.escape.cards, two) for two in (False, True))
+        counted = max(points[rules.escape.cards] for points in rules.card_points)
         ways.append((3 * counted, f"an escape, counted as {rules.escape.cards} cards, three times {counted}"))
     largest, how = max(ways, key=lambda way: way[0])
     return Exposure(most=largest * rules.stake, how=f"{how}: {largest} × stake {rules.stake}")

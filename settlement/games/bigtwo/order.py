@@ -22,9 +22,14 @@ from settlement.games.bigtwo.hand import (
     ranks_held,
     values_of,
 )
+from settlement.games.cards import FIELD, RANK_2, RANK_SHIFT, at_least
 
 _HIGH_TO_LOW = tuple(reversed(STRAIGHTS.items()))
 _LOW_TO_HIGH = tuple(STRAIGHTS.items())
+_ACE = RANK_2 - 1
+_UP_TO_ACE = (1 << 4 * RANK_2) - 1
+SUIT_CARDS = tuple(sum(1 << FIELD * (4 * rank + suit) for rank in range(13)) for suit in range(4))
+"""The cards of a suit in a hand, one bit each."""
 
 
 def beats(play: Play, table: Play) -> bool:
@@ -101,6 +106,19 @@ def _largest_five(holding: int) -> int:
         if held & ranks == ranks:
             return five(STRAIGHT, _top_of_rank(holding, key_rank)).strength
     return -1
+
+
+def any_five(held: int) -> bool:
+    """Whether a hand (a word) holds any play of five cards, asked without looking for one."""
+    ranks = held >> RANK_SHIFT
+    if at_least(ranks, 3) and (at_least(ranks, 2).bit_count() > 1 or at_least(ranks, 4)):
+        return sum([(held & suit).bit_count() for suit in SUIT_CARDS]) >= 5
+    there = at_least(ranks, 1)
+    circle = (there & _UP_TO_ACE) << 8 | there >> 4 * _ACE  # A 2 3 … K A: A and 2 stand below 3 too
+    two = circle & circle >> 4
+    if two & two >> 8 & circle >> 16:
+        return True
+    return max([(held & suit).bit_count() for suit in SUIT_CARDS]) >= 5
 
 
 def can_beat(holding: int, table: Play) -> bool:

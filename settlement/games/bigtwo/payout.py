@@ -24,25 +24,14 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     escaped: int | msgspec.UnsetType = msgspec.UNSET
 
 
-def tier_times(rules: Rules, cards: int) -> int:
-    """What each of so many cards left counts (bigtwo/3.1)."""
-    return [tier.times for tier in rules.tiers if tier.at_least <= cards][-1]
-
-
-def card_points(rules: Rules, cards: int, spade_two: bool) -> int:
-    """The card points of so many cards left, with or without 2♠ among them (bigtwo/3.1)."""
-    points = cards * tier_times(rules, cards)
-    return points * rules.spade_two.times if spade_two and cards >= rules.spade_two.at_least else points
-
-
 def card_points_why(rules: Rules, cards: int, spade_two: bool) -> str:
     """How the card points come about: ``12 × 3 × 2 (2♠) = 72``."""
     factors = [str(cards)]
-    if tier_times(rules, cards) != 1:
-        factors.append(str(tier_times(rules, cards)))
+    if (times := rules.tier_times(cards)) != 1:
+        factors.append(str(times))
     if spade_two and cards >= rules.spade_two.at_least and rules.spade_two.times != 1:
         factors.append(f"{rules.spade_two.times} (2♠)")
-    points = card_points(rules, cards, spade_two)
+    points = rules.card_points[spade_two][cards]
     return f"{' × '.join(factors)} = {points}" if len(factors) > 1 else str(points)
 
 

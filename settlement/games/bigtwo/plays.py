@@ -6,7 +6,7 @@ from functools import cache
 
 from settlement.findings import Finding
 from settlement.games.bigtwo.hand import Play, read, suits_of, why_no_play
-from settlement.games.bigtwo.order import beats, can_beat, smallest_answer, why
+from settlement.games.bigtwo.order import any_five, beats, can_beat, smallest_answer, why
 from settlement.games.bigtwo.pages import TABLE
 from settlement.games.bigtwo.payout import SEATS
 from settlement.games.bigtwo.rules import HAND
@@ -73,11 +73,13 @@ class BigTwoPlays(CardPlays[PlaySlot, Play]):
         return TABLE.illegal_play.finding(reason, event=event)
 
     def can_beat(self, held: int, table: Play) -> bool:
-        """Whether a hand has a play that beats the table; where the rank decides, suits are not looked at."""
+        """Whether a hand has a play that beats the table; what ranks decide is not asked of suits."""
         if table.count < 5:
             top = (at_least(held >> RANK_SHIFT, table.count).bit_length() - 1) >> 2
             if top != table.key >> 2:
                 return top > table.key >> 2
+        elif not any_five(held):
+            return False
         return can_beat(self.suits.holding(held), table)
 
     def one_that_beats(self, held: int, table: Play) -> str:

@@ -8,7 +8,7 @@ from msgspec import UNSET
 
 from settlement.findings import Finding, errors
 from settlement.games.bigtwo.pages import TABLE
-from settlement.games.bigtwo.payout import SEATS, Result, card_points, card_points_why, entries
+from settlement.games.bigtwo.payout import SEATS, Result, card_points_why, entries
 from settlement.games.bigtwo.plays import DIAMOND_THREE, plays_for
 from settlement.games.bigtwo.rules import HAND, Rules
 from settlement.games.cards import CARD_OF, FIELD, TOKENS
@@ -47,7 +47,7 @@ def settle(log: BigTwoLog, rules: Rules) -> Outcome:
     left = tuple(replayed.left(seat) for seat in range(SEATS))
     counted = left if escaped is None else tuple(rules.escape.cards * (seat == escaped) for seat in range(SEATS))
     holds_two = [bool(word >> FIELD * SPADE_TWO & 31) for word in replayed.held]
-    points = tuple(card_points(rules, n, two) for n, two in zip(counted, holds_two, strict=True))
+    points = tuple([rules.card_points[two][n] for n, two in zip(counted, holds_two, strict=True)])
     if escaped is None:
         result = Result(winner=replayed.finish[0], cards_left=left, card_points=points)
     else:

@@ -8,8 +8,8 @@ from itertools import combinations
 import pytest
 
 from settlement.games.bigtwo.hand import read, suits_of
-from settlement.games.bigtwo.order import beats, can_beat, largest, plays, smallest_answer, why, with_at_least
-from settlement.games.cards import CARD_OF, TOKENS, canonical
+from settlement.games.bigtwo.order import any_five, beats, can_beat, largest, plays, smallest_answer, why, with_at_least
+from settlement.games.cards import CARD_OF, GUARD, TOKENS, canonical, word_of
 from tests.games.bigtwo.reading import SUITS, holding_of, play_of, text_of
 from tests.oracles import bigtwo_plays as oracle
 
@@ -121,6 +121,18 @@ def test_plays_come_ascending_and_each_key_once() -> None:
             assert len(strengths) == len(found)
             assert strengths == sorted(set(strengths))
             assert largest(held, count) == max(strengths, default=-1)
+
+
+def test_whether_a_hand_has_five_cards_to_play_at_all() -> None:
+    chance, found = random.Random(8), 0
+    for turn in range(4000):
+        deck = [card for card in range(52) if turn % 3 or card // 4 % 3 == turn % 9 // 3 or card % 4 == turn % 4]
+        cards = chance.sample(deck, chance.randint(1, min(len(deck), 11)))
+        word = word_of(cards) + GUARD
+        expected = largest(SUITS.holding(word), 5) >= 0
+        found += expected
+        assert any_five(word) is expected, canonical(cards)
+    assert 800 < found < 3200
 
 
 HOSTED = [

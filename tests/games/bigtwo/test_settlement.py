@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from settlement.games.bigtwo.payout import card_points, card_points_why, entries
+from settlement.games.bigtwo.payout import card_points_why, entries
 from tests.games.bigtwo.room import codes, hands, outcome, result_of, rules, scripted
 
 POINTS = [  # cards left, without 2♠, with it
@@ -22,8 +22,8 @@ POINTS = [  # cards left, without 2♠, with it
 
 @pytest.mark.parametrize(("left", "plain", "with_two"), POINTS)
 def test_card_points(left: int, plain: int, with_two: int) -> None:
-    assert card_points(rules(), left, False) == plain
-    assert card_points(rules(), left, True) == with_two
+    assert rules().card_points[False][left] == plain
+    assert rules().card_points[True][left] == with_two
 
 
 def test_the_words_for_card_points() -> None:
@@ -43,7 +43,7 @@ NETS = [  # cards left by seat, the seat with 2♠, payouts
 
 @pytest.mark.parametrize(("left", "two", "net"), NETS)
 def test_payouts_by_cards_left(left: tuple[int, ...], two: int | None, net: tuple[int, ...]) -> None:
-    points = [card_points(rules(), n, seat == two) for seat, n in enumerate(left)]
+    points = [rules().card_points[seat == two][n] for seat, n in enumerate(left)]
     (entry,) = entries(rules(), points, None)
     assert entry.amounts == net
     (scaled,) = entries(rules(stake=7), points, None)
