@@ -62,10 +62,10 @@ class Keys(msgspec.Struct, array_like=True):
 
     ids: list[Identity]
     lines: list[int]
-    csv: list[int]
-    json: list[int]
-    findings: dict[int, int]
-    rejected: dict[int, int]
+    csv: list[int] = []
+    json: list[int] = []
+    findings: dict[int, int] = {}
+    rejected: dict[int, int] = {}
 
 
 class Done(msgspec.Struct, kw_only=True):
@@ -203,17 +203,15 @@ class PartWriter:
         texts = (self._csv_rows, self._json_rows, self._findings.values(), self._rejected.values())
         for file, blobs in zip(self._files, texts, strict=True):
             file.write(b"".join(blobs))
-        keys = msgspec.msgpack.encode(
-            Keys(
-                self._ids,
-                self._lines,
-                [len(rows) for rows in self._csv_rows],
-                [len(rows) for rows in self._json_rows],
-                {at: len(text) for at, text in self._findings.items()},
-                {at: len(text) for at, text in self._rejected.items()},
-            )
+        keys = Keys(
+            self._ids,
+            self._lines,
+            [len(rows) for rows in self._csv_rows],
+            [len(rows) for rows in self._json_rows],
+            {at: len(text) for at, text in self._findings.items()},
+            {at: len(text) for at, text in self._rejected.items()},
         )
-        self._keys.write(_LENGTH.pack(len(keys)) + keys)
+        write_keys(self._keys, keys)
         self._fresh()
 
     def close(self, problems: list[Finding]) -> Done:

@@ -44,7 +44,8 @@ class Tally(msgspec.Struct, kw_only=True):
         _one(self.moved_of_room, room, moved)
         for amount in outcome.amounts:
             _one(self.amounts, size_class(amount))
-        for phase in getattr(outcome.result, "phases", ()):
+        result = outcome.result if isinstance(outcome.result, dict) else {}  # only rush counts phases
+        for phase in result.get("phases", ()):
             _one(self.phases, str(phase))
 
     def add(self, other: Tally, sign: int = 1) -> None:

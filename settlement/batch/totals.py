@@ -1,7 +1,7 @@
 """Totals by player, room, day and profile: counted in memory a little at a time, merged from sorted runs on disk.
 
-A run is a file of lines, sorted bytewise: the key as a JSON array, then numbers (games, amount), each behind a tab. Keys that come to
-nothing (a game taken back as a duplicate) vanish when runs are merged.
+A run is a file of lines, sorted bytewise: the key as a JSON array, then numbers (games, amount), each behind a tab.
+Keys that come to nothing (a game taken back as a duplicate) vanish when runs are merged.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ class Totals:
 
 
 def merged(runs: Sequence[Path], folder: Path) -> Iterator[tuple[list[str | None], list[int]]]:
-    """All totals of sorted runs, in the order of their keys: key and numbers (games, amount). Never opens more than a few files.
+    """All totals of sorted runs, in the order of their keys: key and numbers. Never opens more than a few files.
 
     :param folder: where runs in between are written.
     """
