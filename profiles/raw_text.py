@@ -54,9 +54,9 @@ TOO_LARGE = FindingPage(
 )
 PAGES = (NOT_UTF8, BYTE_ORDER_MARK, HIDDEN_CHARACTER, ODD_BLANK, TAB, TOO_LARGE)
 
-_HIDDEN = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u00ad\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff]"
-)
+HIDDEN = "\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u00ad\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff"
+"""Characters that can't be seen, as a class of a regular expression: control, format and direction characters."""
+_HIDDEN = re.compile(f"[{HIDDEN}]")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 

@@ -32,11 +32,11 @@ from settlement.findings import Finding, quoted
 from settlement.games.catalogue import GAME_IDS
 
 _TEXTS = {
-    "profile": "letters, digits, dot, hyphen and underscore, 64 at most, a letter or digit first",
+    "profile": "letters, digits, dots, hyphens and underscores, 64 at most, a letter or digit first",
     "extends": "an id and a version, as in rush-points@1",
-    "title": "1 to 200 printable characters",
-    "currency": "1 to 40 printable characters",
-    "rooms": "1 to 200 printable characters",
+    "title": "1 to 200 printable characters, no blank at either end",
+    "currency": "1 to 40 printable characters, no blank at either end",
+    "rooms": "1 to 200 printable characters, no blank at either end",
 }
 
 
@@ -118,7 +118,7 @@ class _Shape:
             yield found_at(OUT_OF_RANGE, message, node.span, path)
         elif keyword == "pattern":
             name = next(step for step in reversed(path) if isinstance(step, str))
-            message = f"{said(node)} can't be `{name}`; {_TEXTS[name]} is due"
+            message = f"{said(node)} can't be `{name}`; write {_TEXTS[name]}"
             yield found_at(BAD_TEXT, message, node.span, path)
         else:
             assert keyword in ("type", "enum", "const", "anyOf"), keyword

@@ -30,9 +30,7 @@ from profiles.syntax import ANCHOR, DIRECTIVE, LOOK_ALIKE, SYNTAX, TAG, explain,
 from settlement.findings import Finding, FindingPage, quoted
 
 _LOG = re.compile(r'\s*\{\s*"format"\s*:\s*"buckle-log/')
-_UNWRITABLE = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]"
-)
+_UNWRITABLE = re.compile(f"[{raw_text.HIDDEN}\n\ud800-\udfff]")
 
 
 @dataclass(slots=True)
@@ -210,8 +208,9 @@ class _Builder:
                 self._no_profile("---")
             raise _EndError
         if bad := _UNWRITABLE.search(text):
-            message = f"the text holds U+{ord(bad[0]):04X}, which can't be printed"
-            self._say(raw_text.HIDDEN_CHARACTER, message, span, "take the escape out")
+            what = "a line break" if bad[0] == "\n" else f"U+{ord(bad[0]):04X}, which can't be printed"
+            message = f"the text holds {what}; one line of plain characters is due"
+            self._say(raw_text.HIDDEN_CHARACTER, message, span, "write it on one line, without escapes")
             if not self._key_due():
                 self._attach(Scalar(INVALID, text, plain, span))
                 return

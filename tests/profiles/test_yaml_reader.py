@@ -133,9 +133,18 @@ def test_a_star_that_is_meant_as_a_pattern_is_told_to_be_quoted(text: str) -> No
 
 
 def test_escapes_that_can_not_be_printed_are_refused() -> None:
-    for escape in ("\\ud800", "\\0", "\\e", "\\u202e"):
+    for escape in ("\\ud800", "\\0", "\\e", "\\u202e", "\\n", "x\\n"):
         findings = read(f'a: "{escape}"\n'.encode(), "f").findings
         assert [(f.code, f.line, f.column) for f in findings] == [("profile/hidden-character", 1, 4)]
+
+
+def test_a_block_of_lines_is_no_name() -> None:
+    findings = read(b"a: |\n  x\nb: >\n  x\nc: >-\n  x\n", "f").findings
+    assert [(f.code, f.line, f.column) for f in findings] == [
+        ("profile/hidden-character", 1, 4),
+        ("profile/hidden-character", 3, 4),
+    ]
+    assert "line break" in findings[0].message
 
 
 def test_an_empty_value_is_reported_at_its_key() -> None:
