@@ -373,7 +373,8 @@ def replay(
     Findings carry their 0-based event. What was played means something only where none of them is an error.
     """
     seats, play_type, declares, slots = plays.seats, plays.event_type, plays.declares, plays.slots
-    read_lead, read_answer, guard = plays.lead, plays.answer, GUARD
+    read_lead, read_answer, can_beat, guard = plays.lead, plays.answer, plays.can_beat, GUARD
+    following = [*range(1, seats), 0]
     held = [word + guard for word in deal.hands]
     made: list[Played] = []
     finish: list[int] = []
@@ -384,6 +385,7 @@ def replay(
     table: R | None = None
     hosted = locked = finished = 0
     to_pass = others = seats - 1
+    plain = duty is None and not pass_locks_out and not deal.unsure  # and nobody hosted or out of cards, nothing wrong
     ended = False
     index = -1
     for event in events:
@@ -403,7 +405,12 @@ def replay(
                 if rest & guard == guard:
                     reading = read_lead(slot) if table is None else read_answer(slot, table)
             elif not doubt.seat_exists(index, seat):
-                turn, doubt.expect, doubt.tables = ANYONE, None, [None, table]
+                plain, turn, doubt.expect, doubt.tables = False, ANYONE, None, [None, table]
+                continue
+            if plain and reading is not None and event.by is UNSET and rest != guard:
+                held[seat] = rest
+                made.append((index, seat, slot, reading))
+                table, owner, to_pass, turn = reading, seat, others, following[seat]
                 continue
             if hosted or event.by is not UNSET:
                 is_hosted = bool(hosted >> seat & 1)
@@ -415,6 +422,7 @@ def replay(
                 duty = None
             clean = in_turn = True
             if reading is None:
+                plain = False
                 before = len(findings)
                 tables = doubt.tables if turn == ANYONE else [table]
                 in_turn = doubt.in_turn(index, seat, turn, "plays")
@@ -432,6 +440,7 @@ def replay(
             if rest == guard or (doubt.unsure and _spent(made, seat) >= plays.hand_size):
                 finished |= 1 << seat
                 finish.append(seat)
+                plain = False
                 if plays.over(finish):
                     ended = True
                     break
@@ -439,10 +448,7 @@ def replay(
             if pass_locks_out:
                 locked &= ~(1 << seat)
                 to_pass -= locked.bit_count()
-            if finished or locked:
-                turn = seat_after(seat, seats, finished | locked)
-            else:
-                turn = seat + 1 if seat + 1 < seats else 0
+            turn = seat_after(seat, seats, finished | locked)
             if not clean:
                 turn, doubt.expect = ANYONE, turn if in_turn else None
         elif kind is Pass:
@@ -457,7 +463,9 @@ def replay(
                 if not exists or not doubt.passing(index, seat, tables, in_turn):
                     turn, doubt.expect, doubt.tables = ANYONE, None, [None, *tables]
                     continue
-            if hosted or event.by is not UNSET:
+            if event.by == "auto" and sure and table is not None and not can_beat(held[seat], table):
+                pass
+            elif hosted or event.by is not UNSET:
                 is_hosted = bool(hosted >> seat & 1)
                 doubt.served_pass(index, seat, event.by, is_hosted, table if sure else None)
             if not sure and doubt.expect is None:
@@ -476,6 +484,7 @@ def replay(
         elif kind is Timeout:
             if doubt.timeout(index, seat, turn):
                 hosted |= 1 << seat
+                plain = False
         elif kind is Escape:
             if doubt.escape(index, seat, bool(finished >> seat & 1)):
                 if not escape_hosts:
@@ -483,6 +492,7 @@ def replay(
                     ended = True
                     break
                 hosted |= 1 << seat
+                plain = False
         elif doubt.seat_exists(index, seat):
             if len(events) == 1:
                 result.void = ended = True
