@@ -29,6 +29,9 @@ from settlement.games.tiles import (
 _ENDS = frozenset("19")
 _TERMINALS = sum(1 << 9 * suit | 1 << 9 * suit + 8 for suit in range(3))
 _STRAIGHT = {"123", "456", "789"}
+_PAIRS = tuple(f"{rank}{rank}" for rank in range(1, 10))
+_TRIPLETS = tuple(f"{rank}{rank}{rank}" for rank in range(1, 10))
+_RUNS = tuple(f"{rank}{rank + 1}{rank + 2}" for rank in range(1, 8))
 
 
 class Part(NamedTuple):
@@ -63,23 +66,21 @@ def tile_count(held: int) -> int:
     return held % 31  # the digits of a number in base 32 sum to its remainder by 31
 
 
-@lru_cache(1 << 15)
+@lru_cache(1 << 14)
 def _groupings(suit: int) -> frozenset[tuple[str, ...]]:
     """Every way to split one suit's tiles into triplets, runs and at most one pair; each way sorted."""
     if not suit:
         return frozenset([()])
     lowest = ((suit & -suit).bit_length() - 1) // FIELD
-    rank = str(lowest + 1)
     one = ONE[lowest]
     count = (suit >> FIELD * lowest) & 31
     found: set[tuple[str, ...]] = set()
     if count >= 3:
-        found |= {(*rest, rank * 3) for rest in _groupings(suit - 3 * one)}
+        found |= {(*rest, _TRIPLETS[lowest]) for rest in _groupings(suit - 3 * one)}
     if count >= 2:
-        found |= {(*rest, rank * 2) for rest in _groupings(suit - 2 * one) if all(len(g) == 3 for g in rest)}
+        found |= {(*rest, _PAIRS[lowest]) for rest in _groupings(suit - 2 * one) if all(len(g) == 3 for g in rest)}
     if lowest < 7 and suit & (31 * one << FIELD) and suit & (31 * one << 2 * FIELD):
-        run = f"{rank}{lowest + 2}{lowest + 3}"
-        found |= {(*rest, run) for rest in _groupings(suit - one * (1 + (1 << FIELD) + (1 << 2 * FIELD)))}
+        found |= {(*rest, _RUNS[lowest]) for rest in _groupings(suit - one * (1 + (1 << FIELD) + (1 << 2 * FIELD)))}
     return frozenset([tuple(sorted(groups)) for groups in found])
 
 
@@ -112,7 +113,7 @@ def roots(concealed: int, pengs: int, gangs: int) -> int:
     return in_hand + completed + gangs.bit_count()
 
 
-@lru_cache(1 << 14)
+@lru_cache(1 << 12)
 def best_shape(concealed: int, pengs: int, gangs: int, full_straight: int, seven_pairs: bool) -> Shape | None:
     """The best reading of a hand, None where it doesn't win (sichuan/2.1, 2.2).
 
@@ -203,7 +204,6 @@ class Wait(NamedTuple):
     shape: Shape
 
 
-@lru_cache(1 << 14)
 def wait_of(concealed: int, pengs: int, gangs: int, full_straight: int, seven_pairs: bool) -> Wait | None:
     """The wait of a hand, None where it is not ready (sichuan/3.5).
 
