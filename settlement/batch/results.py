@@ -14,7 +14,6 @@ import msgspec
 from settlement.batch.folder import Basis
 from settlement.batch.part import json_line
 from settlement.batch.request import STATUSES, BatchError, FailedChunk, Request
-from settlement.batch.rows import csv_field
 from settlement.batch.tally import Tally
 from settlement.batch.totals import merged
 from settlement.batch.writers import Writer
@@ -155,7 +154,6 @@ def run_document(
 
 def _totals(request: Request, parts: Sequence[Path], scratch: Path, path: Path) -> None:
     runs = [run for part in parts for run in sorted(part.glob("totals-*.run"))]
-    with path.open("w", encoding="utf-8", newline="") as file:
-        file.write(",".join([*request.by, "games", "amount"]) + "\n")
-        for key, numbers in merged(runs, scratch):
-            file.write(",".join([*(csv_field(text or "") for text in key), *map(str, numbers)]) + "\n")
+    with path.open("wb") as file:
+        file.write((",".join([*request.by, "games", "amount"]) + "\n").encode())
+        file.writelines(merged(runs, scratch))

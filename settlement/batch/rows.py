@@ -36,7 +36,7 @@ def paid(result: GameResult) -> Paid:
     return Paid(result.log, result.room, result.edition, result.outcome)
 
 
-class _Fields(dict[str, str]):
+class Fields(dict[str, str]):
     """Texts as CSV fields; what occurs again and again (players) is quoted once. Never grows without end."""
 
     def __missing__(self, text: str) -> str:
@@ -50,7 +50,7 @@ class CsvRows:
     """Writes CSV rows."""
 
     def __init__(self) -> None:
-        self._fields = _Fields()
+        self._fields = Fields()
         self._middles: dict[tuple[str | None, int], str] = {}
 
     def of(self, paid: Paid) -> str:

@@ -1,6 +1,6 @@
 """Totals by player, room, day and profile: counted in memory a little at a time, merged from sorted runs on disk.
 
-A run is a file of lines, sorted bytewise: the key as a JSON array, then numbers (games, amount), each behind a tab.
+A run is a file of lines, sorted bytewise: the cells of the key as they stand in the CSV, a tab, games, a tab, the amount.
 Keys that come to nothing (a game taken back as a duplicate) vanish when runs are merged.
 """
 
@@ -10,20 +10,18 @@ import heapq
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from datetime import UTC, date, datetime
-from itertools import groupby
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import msgspec
 
 from settlement.batch.request import By
-from settlement.batch.rows import Paid
+from settlement.batch.rows import Fields, Paid, csv_field
 from settlement.games.book import instant
 
 _MOST_IN_MEMORY = 100_000
 _MOST_OPEN = 64
 _QUARTER = 900_000_000
-_encode = msgspec.json.Encoder().encode
 
 
 class Days:
@@ -77,6 +75,7 @@ class Totals:
         self.runs = first
         self._games = 0
         self._count = 0
+        self._players = Fields()
         self._groups: dict[_Group, dict[str | None, _Count]] = {}
 
     def add(self, paid: Paid, sign: int = 1) -> None:
@@ -112,11 +111,11 @@ class Totals:
             return
         lines = []
         for (room, day, profile), counts in self._groups.items():
-            values = {"room": room, "day": day, "profile": profile}
+            cells = {"room": csv_field(room or ""), "day": day or "", "profile": csv_field(profile or "")}
             for player, count in counts.items():
-                values["player"] = player
-                key = _encode([values[name] for name in self._by])
-                lines.append(b"%s\t%d\t%d\n" % (key, count.games, count.amount))
+                cells["player"] = self._players[player or ""]
+                key = _on_one_line(",".join([cells[name] for name in self._by]))
+                lines.append(f"{key}\t{count.games}\t{count.amount}\n".encode())
         lines.sort()
         (self._folder / f"totals-{self.runs}.run").write_bytes(b"".join(lines))
         self.runs += 1
@@ -124,8 +123,20 @@ class Totals:
         self._groups.clear()
 
 
-def merged(runs: Sequence[Path], folder: Path) -> Iterator[tuple[list[str | None], list[int]]]:
-    """All totals of sorted runs, in the order of their keys: key and numbers. Never opens more than a few files.
+def _on_one_line(key: str) -> str:
+    """A key without line feeds, which a quoted cell may hold."""
+    return key.replace("\\", "\\\\").replace("\n", "\\n") if "\\" in key or "\n" in key else key
+
+
+def _as_it_was(key: bytes) -> bytes:
+    """The key that :func:`_on_one_line` was given."""
+    if b"\\" not in key:
+        return key
+    return b"\\".join(part.replace(b"\\n", b"\n") for part in key.split(b"\\\\"))
+
+
+def merged(runs: Sequence[Path], folder: Path) -> Iterator[bytes]:
+    """All totals of sorted runs as lines of CSV, in the order of their keys. Never opens more than a few files.
 
     :param folder: where runs in between are written.
     """
@@ -135,20 +146,25 @@ def merged(runs: Sequence[Path], folder: Path) -> Iterator[tuple[list[str | None
         for at in range(0, len(runs), _MOST_OPEN):
             path = folder / f"merge-{step}-{at}.run"
             with path.open("wb") as file:
-                for key, numbers in _sums(runs[at : at + _MOST_OPEN]):
-                    file.write(b"\t".join([key, *[b"%d" % n for n in numbers]]) + b"\n")
+                file.writelines(b"%s\t%s\t%s\n" % total for total in _sums(runs[at : at + _MOST_OPEN]))
             fewer.append(path)
         runs, step = fewer, step + 1
-    decode = msgspec.json.Decoder(list[str | None]).decode
-    for key, numbers in _sums(runs):
-        yield decode(key), numbers
+    for key, games, amount in _sums(runs):
+        yield b"%s,%s,%s\n" % (_as_it_was(key), games, amount)
 
 
-def _sums(runs: Iterable[Path]) -> Iterator[tuple[bytes, list[int]]]:
+def _sums(runs: Iterable[Path]) -> Iterator[tuple[bytes, bytes, bytes]]:
+    """Key, games and amount of each total; numbers that stand alone are never read."""
     with ExitStack() as stack:
         files = [stack.enter_context(path.open("rb")) for path in runs]
-        lines = (line.split(b"\t") for line in heapq.merge(*files))  # a tab inside a key is an escape
-        for key, group in groupby(lines, key=lambda parts: parts[0]):
-            numbers = [sum(map(int, column)) for column in zip(*(parts[1:] for parts in group), strict=True)]
-            if any(numbers):
-                yield key, numbers
+        last, games, amount = b"", b"0", b"0"
+        for line in heapq.merge(*files):
+            key, more, owed = line[:-1].rsplit(b"\t", 2)
+            if key == last:
+                games, amount = b"%d" % (int(games) + int(more)), b"%d" % (int(amount) + int(owed))
+                continue
+            if games != b"0" or amount != b"0":
+                yield last, games, amount
+            last, games, amount = key, more, owed
+        if games != b"0" or amount != b"0":
+            yield last, games, amount

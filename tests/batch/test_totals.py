@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from settlement.batch.totals import Days, merged
+from settlement.batch.rows import Paid
+from settlement.batch.totals import Days, Totals, merged
+from settlement.logs.report import csv_text
 
 
 @pytest.mark.parametrize(
@@ -32,27 +38,54 @@ def write_runs(folder: Path, count: int) -> list[Path]:
     paths = []
     for n in range(count):
         path = folder / f"totals-{n}.run"
-        lines = sorted(
-            [b'["all"]\t1\t%d\n' % n, b'["p%03d"]\t2\t-5\n' % n, b'["gone"]\t%d\t%d\n' % (-1 + n % 2 * 2, n // 2)]
-        )
-        path.write_bytes(b"".join(lines))
+        lines = [b"all\t1\t%d\n" % n, b"p%03d\t2\t-5\n" % n, b"gone\t%d\t%d\n" % (n % 2 * 2 - 1, n % 2 * 6 - 3)]
+        path.write_bytes(b"".join(sorted(lines)))
         paths.append(path)
     return paths
 
 
-@pytest.mark.parametrize("count", [0, 1, 2, 64, 200])
+@pytest.mark.parametrize("count", [0, 1, 2, 64, 65, 200])
 def test_any_number_of_runs_sums_up(tmp_path: Path, count: int) -> None:
-    found = {key[0]: tuple(numbers) for key, numbers in merged(write_runs(tmp_path, count), tmp_path)}
-    expected = {f"p{n:03d}": (2, -5) for n in range(count)}
+    expected = [f"p{n:03d},2,-5\n" for n in range(count)]
+    if count % 2:
+        expected.insert(0, "gone,-1,-3\n")
     if count:
-        expected["all"] = (count, sum(range(count)))
-        gone = (sum(-1 + n % 2 * 2 for n in range(count)), sum(n // 2 for n in range(count)))
-        if gone != (0, 0):
-            expected["gone"] = gone
-    assert found == expected
+        expected.insert(0, f"all,{count},{sum(range(count))}\n")
+    assert b"".join(merged(write_runs(tmp_path, count), tmp_path)).decode() == "".join(expected)
 
 
 def test_what_comes_to_nothing_vanishes(tmp_path: Path) -> None:
-    (tmp_path / "a").write_bytes(b'["u"]\t1\t7\n')
-    (tmp_path / "b").write_bytes(b'["u"]\t-1\t-7\n')
+    (tmp_path / "a").write_bytes(b"u\t1\t7\n")
+    (tmp_path / "b").write_bytes(b"u\t-1\t-7\n")
     assert list(merged([tmp_path / "a", tmp_path / "b"], tmp_path)) == []
+
+
+def paid_game(names: list[str], amounts: tuple[int, ...], room: str) -> Paid:
+    edition: Any = SimpleNamespace(label="rush@1")
+    log: Any = SimpleNamespace(
+        started_at="2026-01-01T00:00:00Z", players=[SimpleNamespace(seat=s, id=name) for s, name in enumerate(names)]
+    )
+    outcome: Any = SimpleNamespace(amounts=amounts)
+    return Paid(log, room, edition, outcome)
+
+
+NAMES = ["a\nb", "a\\nb", "a\\", "\\n\n\\", 'q"u', "a,b", "=1", "a\tb", "玩家", "x"]
+
+
+def test_any_name_stands_in_the_totals_as_csv_has_it(tmp_path: Path) -> None:
+    totals = Totals(("player", "day", "room", "profile"), Days("UTC"), tmp_path)
+    for name in NAMES:
+        totals.add(paid_game([name, "other"], (5, -5), room="r,1"))
+        totals.flush()
+    runs = sorted(tmp_path.glob("totals-*.run"))
+    text = b"".join(merged(runs, tmp_path)).decode()
+    found = {row[0]: row[1:] for row in csv.reader(io.StringIO(text, newline=""), strict=True)}
+    cells = ["2026-01-01", "r,1", "rush@1"]
+    assert found == {csv_text(name): [*cells, "1", "5"] for name in NAMES} | {"other": [*cells, "10", "-50"]}
+
+
+def test_a_player_in_two_seats_plays_one_game(tmp_path: Path) -> None:
+    totals = Totals(("player",), Days("UTC"), tmp_path)
+    totals.add(paid_game(["u", "v", "u"], (5, -12, 7), room="r"))
+    totals.flush()
+    assert list(merged([tmp_path / "totals-0.run"], tmp_path)) == [b"u,1,12\n", b"v,1,-12\n"]
