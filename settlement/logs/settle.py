@@ -71,6 +71,11 @@ def settle_record(record: Record, book: Book) -> GameResult:
     log = decoded.log
     if log is None:
         return _result(record, "rejected", decoded.findings)
+    return settle_log(record, log, book)
+
+
+def settle_log(record: Record, log: AnyLog, book: Book) -> GameResult:
+    """The result of one record alone, whose log has been decoded."""
     edition, findings = _choose(log, book)
     findings = findings + _claim_findings(log)
     if edition is None:
