@@ -66,11 +66,11 @@ class Reckoning:
         self.left = left
         self.match_points = rules.levels.table[level_row(min(balances), rules) or 0].match_points
         self.gaps: list[Finding] = []
-        self.counts = (count_phase(bombs[0], rules), count_phase(bombs[1], rules))
-        brought = [self._brought(count.phase) for count in self.counts]
-        self.doublings = (brought[0][1], brought[1][1])
+        first, second = self.counts = (count_phase(bombs[0], rules), count_phase(bombs[1], rules))
+        brought, other = self._brought(first.phase), self._brought(second.phase)
+        self.doublings = (brought[1], other[1])
         if rules.contribution.mode == "max":
-            self.contributions = (brought[0][0], brought[1][0])
+            self.contributions = (brought[0], other[0])
         else:
             self.contributions = (self._summed(0), self._summed(1))
         self.entries: list[Entry] = []

@@ -35,7 +35,7 @@ def settle(log: RushLog, rules: Rules) -> Outcome:
     assert balances is not None
     bombs: tuple[list[Bomb], list[Bomb]] = ([], [])
     for event, seat, _, reading in game.plays:
-        if reading.phase:
+        if not reading.form:
             bombs[seat].append((event, reading))
     reckoning = Reckoning(rules, balances, bombs, [card_count(held) for held in game.held])
     if game.escaped is None:
