@@ -7,21 +7,22 @@ from typing import Literal
 from msgspec import Struct
 
 from settlement.games.sichuan.course import Course
-from settlement.games.sichuan.hand import Wait, suits_of, wait_of
-from settlement.games.sichuan.rules import Rules
+from settlement.games.sichuan.hand import Wait, best_shape, suits_of, wait_of
+from settlement.games.sichuan.rules import Rules, units_of
 from settlement.games.sichuan.worth import Worth, worth
+from settlement.games.tiles import ONE
 
 
 class Standing(Struct, frozen=True):
     """A seat that has not won, at the draw.
 
-    ``wait`` and ``largest`` (what the largest completed hand is worth, without bonuses) are there where it is ready.
+    ``wait`` is there where it is ready, and ``units`` are then those of the largest hand that it waits for.
     """
 
     seat: int
     state: Literal["ready", "pig", "not ready"]
     wait: Wait | None = None
-    largest: Worth | None = None
+    units: int = 0
 
 
 def standings(course: Course, rules: Rules) -> list[Standing]:
@@ -40,5 +41,16 @@ def standings(course: Course, rules: Rules) -> list[Standing]:
         if wait is None:
             found.append(Standing(seat, "not ready"))
         else:
-            found.append(Standing(seat, "ready", wait, worth(wait.shape, rules)))
+            found.append(Standing(seat, "ready", wait, units_of(rules.capped(1 + wait.adds))))
     return found
+
+
+def largest_hand(course: Course, rules: Rules, standing: Standing) -> Worth:
+    """The largest hand that a ready seat waits for: patterns and roots inside the cap, for a report."""
+    assert standing.wait is not None
+    seat = standing.seat
+    concealed = course.hands[seat] + ONE[standing.wait.tile]
+    straight, seven = rules.fan.full_straight, rules.seven_pairs
+    shape = best_shape(concealed, course.pengs[seat], course.gangs[seat], straight, seven)
+    assert shape is not None
+    return worth(shape, rules)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from settlement.games.ledger import Fact
 from settlement.games.sichuan.course import GangMade, Offended, Won
-from settlement.games.sichuan.draw import Standing
+from settlement.games.sichuan.draw import Standing, largest_hand
 from settlement.games.sichuan.hand import meld_texts
 from settlement.games.sichuan.payout import Reckoning
 from settlement.games.sichuan.words import count, fan_words, seats_words, units_words, win_words
@@ -57,9 +57,10 @@ def _offence(step: Offended) -> Fact:
 def _standing(money: Reckoning, standing: Standing) -> Fact:
     seat, course = standing.seat, money.course
     tiles = " ".join([written(course.hands[seat]), *meld_texts(course.pengs[seat], course.gangs[seat])])
-    if standing.wait is not None and standing.largest is not None:
+    if standing.wait is not None:
+        value = largest_hand(course, money.rules, standing)
         waits = ", ".join(TILES[tile] for tile in standing.wait.tiles)
-        largest = f"{standing.largest.reading}; {fan_words(standing.largest)}; {units_words(standing.largest)}"
+        largest = f"{value.reading}; {fan_words(value)}; {units_words(value)}"
         text = f"{tiles} is ready for {waits}; the largest is with {TILES[standing.wait.tile]}: {largest}"
     elif standing.state == "pig":
         others = [s.seat for s in money.standings if s.state != "pig"]

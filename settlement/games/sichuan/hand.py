@@ -113,6 +113,63 @@ def roots(concealed: int, pengs: int, gangs: int) -> int:
     return in_hand + completed + gangs.bit_count()
 
 
+class _Reading(NamedTuple):
+    """One reading of a whole hand: what its own patterns add, its triplets, its parts (none: seven pairs)."""
+
+    adds: int
+    triplets: int
+    parts: tuple[Part, ...]
+
+
+def _readings(concealed: int, melds: int, full_straight: int, seven_pairs: bool) -> list[_Reading]:
+    """Every reading of a hand; none where it doesn't win. The suits held are the caller's to check."""
+    found: list[_Reading] = []
+    if seven_pairs and not melds and not concealed & ONES:
+        found.append(_Reading(2, 0, ()))
+    ends_so_far = not melds & ~_TERMINALS
+    laid = melds.bit_count()
+    for combination in itertools.product(*_parts_by_suit(concealed)):
+        if not combination:
+            break
+        runs, triplets, ends, adds = 0, laid, ends_so_far, 0
+        for part in combination:
+            runs += part.runs
+            triplets += part.triplets
+            ends = ends and part.ends
+            if part.straight and full_straight:
+                adds += full_straight - 1
+        found.append(_Reading(adds + (not runs) + 2 * ends, triplets, combination))
+    return found
+
+
+def _parts_by_suit(concealed: int) -> list[tuple[Part, ...]]:
+    """The readings of each suit that is held; empty where one has none, or where there is not one pair in all."""
+    found: list[tuple[Part, ...]] = []
+    pairs = 0
+    for shift in (0, SUIT_SHIFT, 2 * SUIT_SHIFT):
+        tiles = (concealed >> shift) & SUIT_MASK
+        if tiles:
+            over = tile_count(tiles) % 3
+            ways = parts(tiles) if over != 1 else ()
+            if not ways:
+                return []
+            found.append(ways)
+            pairs += over == 2
+    return found if pairs == 1 else []
+
+
+def best_adds(concealed: int, pengs: int, gangs: int, full_straight: int, seven_pairs: bool) -> int | None:
+    """What patterns and roots of the best reading add to 1; None where the hand doesn't win (as `best_shape`)."""
+    melds = pengs | gangs
+    held = suits_of(concealed, melds)
+    if all(held):
+        return None
+    readings = _readings(concealed, melds, full_straight, seven_pairs)
+    if not readings:
+        return None
+    return max([reading.adds for reading in readings]) + 2 * (sum(held) == 1) + roots(concealed, pengs, gangs)
+
+
 @lru_cache(1 << 12)
 def best_shape(concealed: int, pengs: int, gangs: int, full_straight: int, seven_pairs: bool) -> Shape | None:
     """The best reading of a hand, None where it doesn't win (sichuan/2.1, 2.2).
@@ -124,67 +181,44 @@ def best_shape(concealed: int, pengs: int, gangs: int, full_straight: int, seven
     held = suits_of(concealed, melds)
     if all(held):
         return None
-    pairs_win = seven_pairs and not melds and not concealed & ONES
-    of_suit = _parts_by_suit(concealed)
-    if not of_suit and not pairs_win:
+    readings = _readings(concealed, melds, full_straight, seven_pairs)
+    if not readings:
         return None
-    one_suit = sum(held) == 1
+    most = max([reading[:2] for reading in readings])
+    text, reading = min(
+        [(_text(concealed, pengs, gangs, reading), reading) for reading in readings if reading[:2] == most]
+    )
+    patterns = _patterns(reading, sum(held) == 1, melds, full_straight)
     four_of = roots(concealed, pengs, gangs)
-    best: Shape | None = None
-    if pairs_win:
-        best = _shape((), True, one_suit, four_of, full_straight, 0)
-        best = best._replace(reading=_pairs_reading(concealed))
-    for combination in itertools.product(*(found for _, found in of_suit)) if of_suit else ():
-        if sum(part.pairs for part in combination) != 1:
-            continue
-        shape = _shape(combination, False, one_suit, four_of, full_straight, melds)
-        if best is not None and (shape.adds, shape.triplets) < (best.adds, best.triplets):
-            continue
-        texts = [g + suit for (suit, _), part in zip(of_suit, combination, strict=True) for g in part.groups]
-        shape = shape._replace(reading=" ".join(sorted(texts + meld_texts(pengs, gangs))))
-        if best is None or (shape.adds, shape.triplets) > (best.adds, best.triplets) or shape.reading < best.reading:
-            best = shape
-    return best
-
-
-def _parts_by_suit(concealed: int) -> list[tuple[str, tuple[Part, ...]]]:
-    """The readings of each suit that is held, with its letter; empty where one of them has none."""
-    found: list[tuple[str, tuple[Part, ...]]] = []
-    for suit in range(3):
-        tiles = (concealed >> SUIT_SHIFT * suit) & SUIT_MASK
-        if not tiles:
-            continue
-        ways = parts(tiles) if tile_count(tiles) % 3 != 1 else ()
-        if not ways:
-            return []
-        found.append((SUITS[suit], ways))
-    return found
-
-
-def _shape(
-    combination: tuple[Part, ...], pairs: bool, one_suit: bool, four_of: int, full_straight: int, melds: int
-) -> Shape:
-    """What one reading is worth; its text is written only where it may be the best."""
-    patterns: list[tuple[str, int, int]] = []
-    triplets = 0
-    if not pairs:
-        triplets = sum(part.triplets for part in combination) + melds.bit_count()
-        if not any(part.runs for part in combination):
-            patterns.append(("duiduihu", 2, 1))
-    if one_suit:
-        patterns.append(("qingyise", 3, 2))
-    if pairs:
-        patterns.append(("qidui", 3, 2))
-    else:
-        if not melds & ~_TERMINALS and all(part.ends for part in combination):
-            patterns.append(("daiyaojiu", 3, 2))
-        if full_straight and any(part.straight for part in combination):
-            patterns.append(("full_straight", full_straight, full_straight - 1))
-    if not patterns:
-        patterns.append(("pinghu", 1, 0))
     if four_of:
         patterns.append(("root", four_of, four_of))
-    return Shape(sum(adds for _, _, adds in patterns), triplets, tuple(patterns), "")
+    return Shape(sum([adds for _, _, adds in patterns]), reading.triplets, tuple(patterns), text)
+
+
+def _patterns(reading: _Reading, one_suit: bool, melds: int, full_straight: int) -> list[tuple[str, int, int]]:
+    """The patterns of a reading, as the rows of a shape."""
+    found: list[tuple[str, int, int]] = []
+    sets = reading.parts
+    if sets and not any(part.runs for part in sets):
+        found.append(("duiduihu", 2, 1))
+    if one_suit:
+        found.append(("qingyise", 3, 2))
+    if sets and not melds & ~_TERMINALS and all(part.ends for part in sets):
+        found.append(("daiyaojiu", 3, 2))
+    if not sets:
+        found.append(("qidui", 3, 2))
+    if full_straight and any(part.straight for part in sets):
+        found.append(("full_straight", full_straight, full_straight - 1))
+    return found or [("pinghu", 1, 0)]
+
+
+def _text(concealed: int, pengs: int, gangs: int, reading: _Reading) -> str:
+    """A reading in MPSZ, its groups sorted."""
+    if not reading.parts:
+        return _pairs_reading(concealed)
+    suits = [SUITS[suit] for suit in range(3) if (concealed >> SUIT_SHIFT * suit) & SUIT_MASK]
+    texts = [group + suit for suit, part in zip(suits, reading.parts, strict=True) for group in part.groups]
+    return " ".join(sorted(texts + meld_texts(pengs, gangs)))
 
 
 def _pairs_reading(concealed: int) -> str:
@@ -197,11 +231,14 @@ def meld_texts(pengs: int, gangs: int) -> list[str]:
 
 
 class Wait(NamedTuple):
-    """What a hand that is one tile short waits for: the tiles, and the largest hand that one of them makes."""
+    """What a hand that is one tile short waits for.
+
+    The tiles; the one that makes the largest hand; what patterns and roots of that hand add to 1.
+    """
 
     tiles: tuple[int, ...]
     tile: int
-    shape: Shape
+    adds: int
 
 
 def wait_of(concealed: int, pengs: int, gangs: int, full_straight: int, seven_pairs: bool) -> Wait | None:
@@ -213,7 +250,7 @@ def wait_of(concealed: int, pengs: int, gangs: int, full_straight: int, seven_pa
     if all(suits_of(concealed, pengs | gangs)):
         return None
     waits: list[int] = []
-    best: tuple[int, Shape] | None = None
+    best = (-1, -1)
     pairs = seven_pairs and not pengs | gangs and tile_count(concealed & ONES) == 1
     for suit in _suits_that_wait(concealed, pairs):
         tiles = (concealed >> SUIT_SHIFT * suit) & SUIT_MASK
@@ -222,13 +259,13 @@ def wait_of(concealed: int, pengs: int, gangs: int, full_straight: int, seven_pa
                 continue
             if not pairs and not parts(tiles + ONE[tile - 9 * suit]):
                 continue
-            shape = best_shape(concealed + ONE[tile], pengs, gangs, full_straight, seven_pairs)
-            if shape is None:
+            adds = best_adds(concealed + ONE[tile], pengs, gangs, full_straight, seven_pairs)
+            if adds is None:
                 continue
             waits.append(tile)
-            if best is None or shape.adds > best[1].adds:
-                best = tile, shape
-    return None if best is None else Wait(tuple(waits), *best)
+            if adds > best[1]:
+                best = tile, adds
+    return Wait(tuple(waits), *best) if waits else None
 
 
 def why_no_win(concealed: int, pengs: int, gangs: int) -> str:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from settlement.games.ledger import Entry
 from settlement.games.sichuan.course import Course, GangKind, GangMade, Offended, Won
-from settlement.games.sichuan.draw import Standing, standings
+from settlement.games.sichuan.draw import Standing, largest_hand, standings
 from settlement.games.sichuan.rules import Rules
 from settlement.games.sichuan.words import comes_to, count, fan_words, from_each, to_each, units_words, win_words
 from settlement.games.sichuan.worth import Pattern, Worth, worth
@@ -263,17 +263,17 @@ class Reckoning:
     def _pay_ready(self, payer: int, standing: Standing) -> None:
         """A seat that is not ready pays a ready one its largest possible hand (sichuan/3.5c)."""
         assert standing.wait is not None
-        assert standing.largest is not None
-        value, tile, rules = standing.largest, standing.wait.tile, self.rules
+        tile, rules = standing.wait.tile, self.rules
 
         def why(seat: int) -> str:
+            value = largest_hand(self.course, rules, standing)
             sum_ = f"largest hand with {TILES[tile]}, {fan_words(value)}; {units_words(value)}"
-            arithmetic = f"{sum_}: {comes_to(value.units, rules.stake)}"
+            arithmetic = f"{sum_}: {comes_to(standing.units, rules.stake)}"
             if seat == payer:
                 return f"not ready at the draw, pays seat {standing.seat}, which is ready, its {arithmetic}"
             return f"ready at the draw, and seat {payer} is not; the {arithmetic}"
 
-        self._pay("3.5", [(payer, standing.seat, value.units)], why)
+        self._pay("3.5", [(payer, standing.seat, standing.units)], why)
 
     def _late_fines(self) -> None:
         """Wrong tile counts that are paid at an empty wall alone (sichuan/3.7)."""

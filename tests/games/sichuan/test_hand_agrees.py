@@ -123,7 +123,7 @@ def test_waits_by_trying_every_tile() -> None:
         rules = document()
         slow = sichuan_slow.ready(concealed, melds, rules)
         wait = wait_of(*packed(concealed, melds), 0, True)
-        assert (None if wait is None else 1 + wait.shape.adds) == slow, (concealed, melds)
+        assert (None if wait is None else 1 + wait.adds) == slow, (concealed, melds)
         ready += slow is not None
     assert ready > 500
 
