@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import fnmatch
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import combinations
 from math import inf
 
 from profiles.nodes import Listing, Scalar, found_at
@@ -26,50 +26,60 @@ PAGES = (CLAIMED_TWICE,)
 
 @dataclass(slots=True)
 class _Claim:
-    """The rooms of one version, and from when until when it is in force, in microseconds since 1970 UTC."""
+    """One room or pattern of one version, and from when until when it is in force, in microseconds since 1970 UTC."""
 
     whole: Resolved
-    rooms: list[Scalar]
+    node: Scalar
+    room: str
     starts: float
     ends: float
+    matches: Callable[[str], object]
+    is_pattern: bool
 
-    def overlaps(self, other: _Claim) -> bool:
-        return self.starts < other.ends and other.starts < self.ends
+    def meets(self, other: _Claim) -> bool:
+        """Whether both claim a room that one of them writes, at one time, for profiles of two ids."""
+        return (
+            (self.matches(other.room) is not None or other.matches(self.room) is not None)
+            and self.starts < other.ends
+            and other.starts < self.ends
+            and self.whole.document["profile"] != other.whole.document["profile"]
+        )
 
 
 def claimed_twice(resolved: list[Resolved]) -> list[Finding]:
-    """One finding for each room or pattern that a profile of another id claims too, at the later file of the two."""
-    claims = list(_claims(resolved))
+    """One finding for each room or pattern that a profile of another id claims before it, in the order of the files."""
     findings = []
-    for first, second in combinations(claims, 2):
-        if first.whole.file.id == second.whole.file.id or not first.overlaps(second):
-            continue
-        for room in second.rooms:
-            other = next((there for there in first.rooms if _meet(str(there.value), str(room.value))), None)
-            if other is not None:
-                file = second.whole.file
-                span = room.span if room.span.file == file.file else file.span("extends")
-                message = (
-                    f"room {quoted(room.value)} is claimed by {first.whole.file.label} too ({quoted(other.value)})"
-                )
-                findings.append(found_at(CLAIMED_TWICE, message, span, "rooms"))
+    by_room: dict[str, list[_Claim]] = {}
+    patterns: list[_Claim] = []
+    for claim in _claims(resolved):
+        near = [*by_room.get(claim.room, ()), *patterns]
+        if claim.is_pattern:
+            near = [other for others in by_room.values() for other in others]
+            patterns.append(claim)
+        by_room.setdefault(claim.room, []).append(claim)
+        first = next((other for other in near if claim.meets(other)), None)
+        if first is not None:
+            file = claim.whole.file
+            span = claim.node.span if claim.node.span.file == file.file else file.span("extends")
+            message = f"room {quoted(claim.room)} is claimed by {first.whole.file.label} too ({quoted(first.room)})"
+            findings.append(found_at(CLAIMED_TWICE, message, span, "rooms"))
     return findings
 
 
 def _claims(resolved: list[Resolved]) -> Iterator[_Claim]:
     """What each version claims; a version ends where the next one of its id starts."""
+    starts_of: dict[str, list[int]] = {}
+    for whole in resolved:
+        if (starts := whole.file.starts) is not None:
+            starts_of.setdefault(whole.document["profile"], []).append(starts)
     for whole in resolved:
         rooms, starts = whole.root.get("rooms"), whole.file.starts
         if not isinstance(rooms, Listing) or starts is None:
             continue
-        later = [
-            at
-            for each in resolved
-            if each.file.id == whole.file.id and (at := each.file.starts) is not None and at > starts
-        ]
-        yield _Claim(whole, [r for r in rooms.items if isinstance(r, Scalar)], starts, min(later, default=inf))
-
-
-def _meet(one: str, other: str) -> bool:
-    """Whether one of two rooms or patterns is, or matches, the other as it is written."""
-    return one == other or fnmatch.fnmatchcase(one, other) or fnmatch.fnmatchcase(other, one)
+        ends = min((at for at in starts_of[whole.document["profile"]] if at > starts), default=inf)
+        for node in rooms.items:
+            assert isinstance(node, Scalar), "a room is a text"
+            room = str(node.value)
+            is_pattern = any(character in room for character in "*?[")
+            matches = re.compile(fnmatch.translate(room) if is_pattern else re.escape(room)).fullmatch
+            yield _Claim(whole, node, room, starts, ends, matches, is_pattern)
