@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 
 from settlement.findings import Finding, quoted
 from settlement.games.cards import (
     RANK_SHIFT,
+    RANK_SMALL,
     canonical,
     cards_in,
     has_more_than,
+    rank_of,
 )
 from settlement.games.log import RushPlay
 from settlement.games.rush.choices import Choice, bombs, in_kind
@@ -55,7 +58,7 @@ class RushPlays(CardPlays[RushSlot, Reading]):
 
     def _read(self, text: str) -> RushSlot:
         word, count, problem = cards_of_play(text, HAND_SIZE)
-        if problem is not None or has_more_than(word, 2):
+        if problem is not None or (has_more_than(word, 2) and not _fits_two_decks(word)):
             return RushSlot(word, count, problem)
         return RushSlot(word, count, None, self.readings[word >> RANK_SHIFT])
 
@@ -98,7 +101,8 @@ class RushPlays(CardPlays[RushSlot, Reading]):
             return BAD_AS.finding(slot.declared, event=event)
         cards = canonical(cards_in(slot.word))
         if not slot.readings:
-            reason = why_no_type(slot.word >> RANK_SHIFT, self.two_in_serial)
+            fits = _fits_two_decks(slot.word)
+            reason = why_no_type(slot.word >> RANK_SHIFT, self.two_in_serial) if fits else NOT_IN_TWO_DECKS
             return self.pages.illegal_play.finding(f"{cards} is no play: {reason}", event=event)
         assert table is not None
         return self.pages.does_not_beat.finding(f"{cards}: {self.why_not(slot.readings, table)}", event=event)
@@ -125,9 +129,11 @@ class RushPlays(CardPlays[RushSlot, Reading]):
             lowest = self.lowest_single(ranks)
             single = slot is not None and slot.word >> RANK_SHIFT == lowest.taken
             return None if single else f"the lowest single, {lowest.text}"
+        if slot is None and not self.can_beat(held, table):
+            return None
         smallest = self.smallest(ranks, table)
         if slot is None:
-            return smallest[0].text if smallest else None
+            return smallest[0].text
         played = slot.word >> RANK_SHIFT
         if jokers_of(played) == smallest[0].jokers:
             form, orders = smallest[0].reading.form, {choice.reading.order for choice in smallest}
@@ -153,6 +159,15 @@ class RushPlays(CardPlays[RushSlot, Reading]):
         fewest = min((choice.jokers for choice in beating), default=0)
         rivals = [choice for choice in beating if choice.jokers == fewest]
         return [c for c in rivals if not any(beats(c.reading, rival.reading) for rival in rivals)]
+
+
+NOT_IN_TWO_DECKS = "two decks have no more than eight cards of a rank and two jokers of a colour (rush/1.1)"
+
+
+def _fits_two_decks(word: int) -> bool:
+    """Whether two decks have so many cards of each rank; who holds them is another question."""
+    ranks = Counter(map(rank_of, cards_in(word)))
+    return all(count <= (8 if rank < RANK_SMALL else 2) for rank, count in ranks.items())
 
 
 @cache
