@@ -20,7 +20,8 @@ TILES: tuple[str, ...] = tuple(f"{rank}{suit}" for suit in SUITS for rank in ran
 TILE_OF: dict[str, int] = {text: tile for tile, text in enumerate(TILES)}
 
 FIELD = 5
-ONE: tuple[int, ...] = tuple(1 << FIELD * tile for tile in range(KINDS))
+SHIFT: tuple[int, ...] = tuple(FIELD * tile for tile in range(KINDS))
+ONE: tuple[int, ...] = tuple(1 << shift for shift in SHIFT)
 """The handful that is one tile, by tile."""
 ONES = sum(ONE)
 SUIT_SHIFT = FIELD * 9

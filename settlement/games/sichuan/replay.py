@@ -45,7 +45,7 @@ from settlement.games.sichuan.watch import (
     WON,
 )
 from settlement.games.sichuan.winning import Winning
-from settlement.games.tiles import COPIES, FIELD, ONE, TILES
+from settlement.games.tiles import COPIES, ONE, SHIFT, TILES
 
 
 def replay(log: SichuanLog, rules: Rules) -> Course:
@@ -71,10 +71,11 @@ class _Replay(Winning):
     """A replay: every event in turn moves the table on."""
 
     def run(self, events: Sequence[Any]) -> None:
-        """All events; what is missing at the end is told too."""
-        handlers: dict[type, Callable[[int, int, Any], None]] = {
-            Draw: self.draw,
-            Discard: self.discard,
+        """All events; what is missing at the end is told too.
+
+        Draws and discards, most of a game, are taken here and not by a method each: the loop is what time is spent in.
+        """
+        others: dict[type, Callable[[int, int, Any], None]] = {
             Peng: self.peng,
             Gang: self.gang,
             Hu: self.hu,
@@ -83,84 +84,105 @@ class _Replay(Winning):
             Timeout: self.leave,
             Escape: self.leave,
         }
-        active = self.active
+        hands, tile_of = self.hands, self.tile_of
         for at, event in enumerate(events):
             if event.at is not UNSET:
                 self.note_time(at, event.at)
             if self.phase == OVER:
                 self.after_the_end(at, len(events))
                 return
-            handle = handlers.get(event.__class__)
-            if handle is None:
-                self.seatless(at, event)
-            elif active[event.seat]:
-                handle(at, event.seat, event)
-            elif event.seat < self.players:
-                self.of_a_winner(at, event.seat, event)
+            kind = event.__class__
+            if kind is Discard:
+                seat = event.seat
+                tile = tile_of.get(event.tile, NO_TILE)
+                if (
+                    seat != self.due
+                    or self.phase > PENGED
+                    or tile < 0
+                    or not hands[seat] >> SHIFT[tile] & 7
+                    or event.by is not UNSET
+                    or self.hosted >> seat & 1
+                ):
+                    if not self.takes_part(at, seat, event):
+                        continue
+                    tile = self.odd_discard(at, seat, event)
+                if tile >= 0:
+                    hands[seat] -= ONE[tile]
+                self.phase = DISCARDED
+                self.tile = tile
+                self.feeder = seat
+                self.due = self.following[seat]
+                self.fellows = []
+            elif kind is Draw:
+                seat = event.seat
+                tile = tile_of.get(event.tile, NO_TILE)
+                if (
+                    seat != self.due
+                    or self.phase < DISCARDED
+                    or tile < 0
+                    or self.used >> SHIFT[tile] & COPIES
+                    or self.left < 1
+                ):
+                    if not self.takes_part(at, seat, event):
+                        continue
+                    tile = self.odd_draw(at, seat, event)
+                if tile >= 0:
+                    self.used += ONE[tile]
+                    hands[seat] += ONE[tile]
+                if self.phase < ADDED:
+                    self.gang_now = None
+                self.phase = OWN
+                self.due = seat
+                self.drawn = tile
+                self.left -= 1
+                self.untouched = False
+            elif kind in others:
+                if self.takes_part(at, event.seat, event):
+                    others[kind](at, event.seat, event)
+            elif kind is Exhausted:
+                self.exhausted(at)
             else:
-                self.unknown_seat(at, event.seat)
-                self.phase = ANY
-                self.unsure = (1 << self.players) - 1
+                self.fault(pages.VOID_NOT_ALONE, at, "`void` stands beside other events; a void game has no other")
         self.course.won = self.won
         if self.phase != OVER:
             last = len(events) - 1
             message = f"the log stops, and {self.expected()}"
             self.fault(pages.NO_END, last if events else None, message)
 
-    # Draws and discards.
-
-    def draw(self, at: int, seat: int, event: Draw) -> None:
-        """A tile from the wall (sichuan/1.4, 1.5)."""
-        tile = self.tile_of.get(event.tile, NO_TILE)
-        if tile == NO_TILE:
-            tile = self.read(at, seat, event.tile)
-        phase = self.phase
-        if (phase < DISCARDED or seat != self.due) and phase != ANY:
+    def odd_draw(self, at: int, seat: int, event: Draw) -> int:
+        """Tells what is wrong with a draw, if anything is; the tile to take, or NO_TILE (sichuan/1.4, 1.5)."""
+        tile = self.read(at, seat, event.tile)
+        if (self.phase < DISCARDED or seat != self.due) and self.phase != ANY:
             self.out_of_turn(at, seat, "draws")
         if self.left < 1 and not self.overdrawn and not self.wall_unsure:
             self.overdrawn = True
             self.fault(pages.WALL_EMPTY, at, f"seat {seat} draws, but the wall is empty; expected is `exhausted`")
-        self.left -= 1
-        if tile != NO_TILE:
-            if self.used >> FIELD * tile & COPIES:
-                self.fault(pages.FIFTH_TILE, at, f"{TILES[tile]} is drawn, but all four of it have been dealt or drawn")
-                self.unsure |= 1 << seat
-            else:
-                self.used += ONE[tile]
-                self.hands[seat] += ONE[tile]
-        if phase < ADDED:
-            self.gang_now = None
-        self.phase = OWN
-        self.due = seat
-        self.drawn = tile
-        self.untouched = False
+        if tile >= 0 and self.used >> SHIFT[tile] & COPIES:
+            self.fault(pages.FIFTH_TILE, at, f"{TILES[tile]} is drawn, but all four of it have been dealt or drawn")
+            self.unsure |= 1 << seat
+            return NO_TILE
+        return tile
 
-    def discard(self, at: int, seat: int, event: Discard) -> None:
-        """A discard (sichuan/1.4), hosted or not (sichuan/3.8)."""
-        tile = self.tile_of.get(event.tile, NO_TILE)
-        if tile == NO_TILE:
-            tile = self.read(at, seat, event.tile)
+    def odd_discard(self, at: int, seat: int, event: Discard) -> int:
+        """Tells what is wrong with a discard, if anything is, and checks hosting; its tile (sichuan/1.4, 3.8).
+
+        A tile that the hand lacks is put there, so that it can be taken as any other.
+        """
+        tile = self.read(at, seat, event.tile)
         if (self.phase > PENGED or seat != self.due) and self.phase != ANY:
             self.out_of_turn(at, seat, "discards")
-        if event.by is not UNSET or self.hosted >> seat & 1:
-            self.check_hosting(at, seat, tile, event.by)
-        if tile != NO_TILE:
-            if self.hands[seat] >> FIELD * tile & 7:
-                self.hands[seat] -= ONE[tile]
-            else:
-                self.take(at, seat, tile, 1, "discards")
-        self.phase = DISCARDED
-        self.tile = tile
-        self.feeder = seat
-        self.due = self.following[seat]
-        self.fellows = []
+        self.check_hosting(at, seat, tile, event.by)
+        if tile >= 0 and not self.holds(at, seat, tile, 1, "discards"):
+            self.hands[seat] += ONE[tile]
+        return tile
 
     # Melds.
 
     def peng(self, at: int, seat: int, event: Peng) -> None:
         """A triplet with the last discard (sichuan/1.4)."""
         if self.claimable(at, seat, "peng"):
-            if self.take(at, seat, self.tile, 2, "makes a peng of"):
+            if self.holds(at, seat, self.tile, 2, "makes a peng of"):
+                self.hands[seat] -= 2 * ONE[self.tile]
                 self.pengs[seat] |= 1 << self.tile
         else:
             self.unsure |= 1 << seat
@@ -174,9 +196,7 @@ class _Replay(Winning):
     def gang(self, at: int, seat: int, event: Gang) -> None:
         """A gang of any kind (sichuan/1.4, 3.3)."""
         kind = event.kind
-        tile = self.tile_of.get(event.tile, NO_TILE)
-        if tile == NO_TILE:
-            tile = self.read(at, seat, event.tile)
+        tile = self.read(at, seat, event.tile)
         made = GangMade(event=at, seat=seat, kind=kind, tile=tile)
         if kind == "exposed":
             if self.claimable(at, seat, "exposed gang"):
@@ -215,7 +235,10 @@ class _Replay(Winning):
             if not self.unsure >> seat & 1:
                 self.fault(pages.NOT_HELD, at, f"seat {seat} adds to a peng of {TILES[tile]}, but has none")
             self.unsure |= 1 << seat
-        elif self.take(at, seat, tile, {"exposed": 3, "added": 1, "concealed": 4}[kind], "declares a gang of"):
+            return
+        count = {"exposed": 3, "added": 1, "concealed": 4}[kind]
+        if self.holds(at, seat, tile, count, "declares a gang of"):
+            self.hands[seat] -= count * ONE[tile]
             self.pengs[seat] &= ~bit
             self.gangs[seat] |= bit
 
@@ -269,7 +292,7 @@ class _Replay(Winning):
             for seat in range(self.players)
         ]
         if by is None:
-            self.phase = ANY
+            self.any_turn()
         else:
             self.phase = SELF_WON if by == "self" else WON
             self.due = self.following[seat]
@@ -304,13 +327,6 @@ class _Replay(Winning):
         self.hosted |= 1 << seat
 
     # The end.
-
-    def seatless(self, at: int, event: Exhausted | Void) -> None:
-        """The events that are of the table, not of a seat."""
-        if isinstance(event, Exhausted):
-            self.exhausted(at)
-        else:
-            self.fault(pages.VOID_NOT_ALONE, at, "`void` stands beside other events; a void game has no other")
 
     def check_void(self, event: Void) -> None:
         """The only event of a game that never started (sichuan/4)."""

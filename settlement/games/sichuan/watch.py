@@ -15,7 +15,7 @@ from settlement.games.log import Draw, Escape, Gang, Timeout
 from settlement.games.sichuan import pages
 from settlement.games.sichuan.course import Course, GangMade
 from settlement.games.sichuan.rules import Rules
-from settlement.games.tiles import FIELD, ONE, TILE_OF, TILES, read_tile, tiles_in
+from settlement.games.tiles import SHIFT, TILE_OF, TILES, read_tile, tiles_in
 
 # What the table waits for. The order counts: below DISCARDED a seat is due to discard, from there on one is due to
 # draw, and from ADDED on the draw is a gang's replacement.
@@ -80,6 +80,23 @@ class Table:
             return f"the wall is empty and `exhausted` comes before a draw of seat {self.due}"
         return f"seat {self.due} is to draw"
 
+    def any_turn(self) -> None:
+        """After an error it is open who acts and how; the next event sets it."""
+        self.phase = ANY
+        self.due = NO_TILE
+
+    def takes_part(self, at: int, seat: int, event: Any) -> bool:
+        """Whether a seat is at the table and has not won; what is to be said of its event is told otherwise."""
+        if self.active[seat]:
+            return True
+        if seat < self.players:
+            self.of_a_winner(at, seat, event)
+        else:
+            self.unknown_seat(at, seat)
+            self.any_turn()
+            self.unsure = (1 << self.players) - 1
+        return False
+
     def unknown_seat(self, at: int, seat: int) -> None:
         """A seat that the table doesn't have (sichuan/1.7)."""
         message = f"seat {seat} is not at the table: its seats are 0 to {self.players - 1}"
@@ -118,7 +135,7 @@ class Table:
         if kind is Draw:
             self.left -= 1
         else:
-            self.phase = ANY
+            self.any_turn()
 
     def after_the_end(self, at: int, events: int) -> None:
         """Events after the end, told once."""
@@ -129,8 +146,10 @@ class Table:
         )
 
     def read(self, at: int, seat: int, text: str) -> int:
-        """A tile that is not written in the usual way; told where it is none."""
-        tile = read_tile(text)
+        """The tile of a text in any notation; told where it is none, and NO_TILE then."""
+        tile: int | str = self.tile_of.get(text, NO_TILE)
+        if tile == NO_TILE:
+            tile = read_tile(text)
         if isinstance(tile, int) and TILES[tile] in self.tile_of:
             return tile
         why = tile if isinstance(tile, str) else "two suits are played, dots (p) and bamboo (s)"
@@ -138,18 +157,15 @@ class Table:
         self.unsure |= 1 << seat
         return NO_TILE
 
-    def take(self, at: int, seat: int, tile: int, count: int, does: str) -> bool:
-        """Takes tiles out of a hand; False, and told unless the hand is unsure, where it doesn't hold them."""
-        have = self.hands[seat] >> FIELD * tile & 7
-        if have >= count:
-            self.hands[seat] -= count * ONE[tile]
-            return True
-        if not self.unsure >> seat & 1:
+    def holds(self, at: int, seat: int, tile: int, count: int, does: str) -> bool:
+        """Whether a hand holds so many of a tile; told, unless the hand is unsure, where it doesn't."""
+        have = self.hands[seat] >> SHIFT[tile] & 7
+        if have < count and not self.unsure >> seat & 1:
             needed = f", and needs {count}" if count > 1 else ""
             message = f"seat {seat} {does} {TILES[tile]}, but holds {have or 'none'} of it{needed}"
             self.fault(pages.NOT_HELD, at, message)
             self.unsure |= 1 << seat
-        return False
+        return have >= count
 
     def check_stale(self, at: int, seat: int, made: GangMade, event: Gang) -> None:
         """`stale` stands on added gangs alone and agrees with the draw (sichuan/3.3)."""
