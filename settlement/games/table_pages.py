@@ -78,6 +78,8 @@ def pages_of(area: str, clauses: Mapping[str, tuple[str, ...]]) -> TablePages:
             "a dealt hand has the wrong number of cards",
             "The number of cards left decides who won and by how much, so a hand too small or too large pays wrongly.",
             "Give the hand as it was dealt, with all its cards.",
+            "a hand of 26 cards where 27 are dealt",
+            '"hands": ["3s3h…", "4s4d…"], each with all its cards',
         ),
         bad_card=page(
             "bad_card",
@@ -94,6 +96,8 @@ def pages_of(area: str, clauses: Mapping[str, tuple[str, ...]]) -> TablePages:
             "a card was dealt more often than the deck has it",
             "The deal can't have happened, so no play of it can be trusted.",
             "Correct the hands of the deal.",
+            '"hands": ["3s3s…", "3s…"] in a game with two decks',
+            "each card as often as the deck has it, over all hands",
         ),
         lead_card=page(
             "lead_card",
@@ -101,6 +105,8 @@ def pages_of(area: str, clauses: Mapping[str, tuple[str, ...]]) -> TablePages:
             "the lead seat and the lead card don't fit the deal",
             "Who leads decides the whole game; the card is the proof of it.",
             "Name a seat that holds the lead card, and the card as it was drawn.",
+            '"lead": {"seat": 0, "card": "5d"} where only seat 1 holds 5d',
+            '"lead": {"seat": 1, "card": "5d"}',
         ),
         unknown_seat=page(
             "unknown_seat",
@@ -108,6 +114,8 @@ def pages_of(area: str, clauses: Mapping[str, tuple[str, ...]]) -> TablePages:
             "a seat that is not at this table",
             "What such an event did can't be known.",
             "Give the seat of a player of the game.",
+            '{"seat": 3, "do": "pass"} in a game of two',
+            '{"seat": 1, "do": "pass"}',
         ),
         out_of_turn=page(
             "out_of_turn",
@@ -115,6 +123,8 @@ def pages_of(area: str, clauses: Mapping[str, tuple[str, ...]]) -> TablePages:
             "a seat acts when it is another's turn",
             "An event is missing, doubled, misplaced or of another seat; each of them changes the game.",
             "Restore the events in the order in which they happened.",
+            "seat 0 plays, then seat 0 plays",
+            "seat 0 plays, seat 1 passes, seat 0 plays",
         ),
         not_held=page(
             "not_held",
@@ -122,6 +132,8 @@ def pages_of(area: str, clauses: Mapping[str, tuple[str, ...]]) -> TablePages:
             "cards are played that are not in the hand",
             "They were never dealt to that seat, or were played before.",
             "Compare the event with the deal and with the seat's earlier plays.",
+            '{"seat": 0, "do": "play", "cards": "9s9h"} with one nine left',
+            '{"seat": 0, "do": "play", "cards": "9s"}',
         ),
         illegal_play=page(
             "illegal_play",
@@ -129,6 +141,8 @@ def pages_of(area: str, clauses: Mapping[str, tuple[str, ...]]) -> TablePages:
             "the cards form none of the game's types",
             "The game's server would not have taken such a play, so the log is not what happened.",
             "Correct the cards of the event; `buckle hand` says how cards are read.",
+            '"cards": "3s4h"',
+            '"cards": "3s"',
         ),
         does_not_beat=page(
             "does_not_beat",
@@ -136,6 +150,8 @@ def pages_of(area: str, clauses: Mapping[str, tuple[str, ...]]) -> TablePages:
             "a play does not beat the one on the table",
             "An answer must be larger than what it answers; otherwise the log contradicts the rules.",
             "Correct the play, or restore the pass that is missing before it; `buckle hand --beats` compares two plays.",
+            '8d8c on the table, then "cards": "7s7h"',
+            '8d8c on the table, then "cards": "9s9h"',
         ),
         pass_on_lead=page(
             "pass_on_lead",
@@ -143,6 +159,8 @@ def pages_of(area: str, clauses: Mapping[str, tuple[str, ...]]) -> TablePages:
             "a pass where the seat must lead",
             "With nothing on the table there is nothing to pass on.",
             "Restore the play that is missing before it, or take the pass out.",
+            '{"seat": 0, "do": "pass"} as the first event',
+            '{"seat": 0, "do": "play", "cards": "3s"} as the first event',
         ),
         auto_play=page(
             "auto_play",
@@ -159,6 +177,8 @@ def pages_of(area: str, clauses: Mapping[str, tuple[str, ...]]) -> TablePages:
             "the first play of a series lacks the card that it must contain",
             "Who holds that card leads with it; a log without it starts in another way than the game did.",
             "Correct the first play, or `first` in the deal where it is not the first game of a series.",
+            '"first": true, and the first play is "cards": "4d"',
+            '"first": true, and the first play is "cards": "3d"',
         ),
         escape_without_cards=page(
             "escape_without_cards",
@@ -166,6 +186,8 @@ def pages_of(area: str, clauses: Mapping[str, tuple[str, ...]]) -> TablePages:
             "a seat escapes after its last card",
             "Who has no cards left has finished and has nothing to escape from.",
             "Correct the seat of the event, or take it out.",
+            'seat 0 plays its last card; later {"seat": 0, "do": "escape"}',
+            '{"seat": 1, "do": "escape"}, a seat that still has cards',
         ),
         void_misplaced=page(
             "void_misplaced",
@@ -173,6 +195,8 @@ def pages_of(area: str, clauses: Mapping[str, tuple[str, ...]]) -> TablePages:
             "`void` beside other events",
             "A game that never started has nothing but that; a game with plays was not void.",
             "Keep either the `void` event alone, or the game without it.",
+            '"events": [{"seat": 1, "do": "void"}, {"seat": 0, "do": "play", …}]',
+            '"events": [{"seat": 1, "do": "void"}]',
         ),
         after_end=page(
             "after_end",
@@ -180,6 +204,8 @@ def pages_of(area: str, clauses: Mapping[str, tuple[str, ...]]) -> TablePages:
             "events after the end of the game",
             "They belong to another game, or the end came by mistake; either way the log contradicts itself.",
             "Take them out, or correct what ended the game.",
+            "a play after a player's last card ended the game",
+            "the last card is the last event",
         ),
         no_end=page(
             "no_end",
@@ -187,6 +213,8 @@ def pages_of(area: str, clauses: Mapping[str, tuple[str, ...]]) -> TablePages:
             "the game does not end",
             "Without an end there is no winner, and a game that was cut off must not be paid.",
             "Restore the missing events, up to the last card, an escape or `void`.",
+            '"events" stop while everybody still holds cards',
+            '"events" up to the last card, an escape or `void`',
         ),
         auto_pass=page(
             "auto_pass",
@@ -194,6 +222,8 @@ def pages_of(area: str, clauses: Mapping[str, tuple[str, ...]]) -> TablePages:
             "an automatic pass by a seat that could have beaten the table",
             "The server passes for a player only when it has no play that beats; here it took a choice away.",
             "Look into the server; the game is settled as it was played.",
+            '7s on the table, {"seat": 1, "do": "pass", "by": "auto"} with 8d in the hand',
+            '{"seat": 1, "do": "pass"}: the player chose to pass',
         ),
         hosted_not_smallest=page(
             "hosted_not_smallest",
@@ -201,6 +231,8 @@ def pages_of(area: str, clauses: Mapping[str, tuple[str, ...]]) -> TablePages:
             "a hosted play is not the smallest eligible one",
             "The server plays the smallest for a hosted player; another choice may have cost that player the game.",
             "Look into the server; the game is settled as it was played.",
+            '{"seat": 1, "do": "play", "cards": "9d", "by": "host"} on a seven, with 8d in the hand',
+            '{"seat": 1, "do": "play", "cards": "8d", "by": "host"}',
         ),
         hosting_missing=page(
             "hosting_missing",
@@ -208,6 +240,8 @@ def pages_of(area: str, clauses: Mapping[str, tuple[str, ...]]) -> TablePages:
             "a hosted seat acts without `by: host`",
             "After a timeout the server plays for the seat to the end, so the log should say so.",
             "Find out who acted; the game is settled as it was played.",
+            '{"seat": 1, "do": "timeout"}, then {"seat": 1, "do": "pass"}',
+            '{"seat": 1, "do": "timeout"}, then {"seat": 1, "do": "pass", "by": "host"}',
         ),
         hosting_unfounded=page(
             "hosting_unfounded",
@@ -215,6 +249,8 @@ def pages_of(area: str, clauses: Mapping[str, tuple[str, ...]]) -> TablePages:
             "`by: host` for a seat that is not hosted",
             "Only a timeout, or an escape where the profile hosts, lets the server play for a seat.",
             "Restore the missing `timeout` event, or take `by` out; the game is settled as it was played.",
+            '{"seat": 1, "do": "pass", "by": "host"} without a timeout before',
+            '{"seat": 1, "do": "timeout"}, then {"seat": 1, "do": "pass", "by": "host"}',
         ),
         timeout_out_of_turn=page(
             "timeout_out_of_turn",
@@ -222,6 +258,8 @@ def pages_of(area: str, clauses: Mapping[str, tuple[str, ...]]) -> TablePages:
             "a timeout of a seat that was not to act",
             "Time runs only for the seat whose turn it is.",
             "Look into the order of the events; hosting starts all the same.",
+            'seat 0 is to play, and {"seat": 1, "do": "timeout"}',
+            'seat 1 is to play, and {"seat": 1, "do": "timeout"}',
         ),
         time_backwards=page(
             "time_backwards",
@@ -229,5 +267,7 @@ def pages_of(area: str, clauses: Mapping[str, tuple[str, ...]]) -> TablePages:
             "`at` runs backwards",
             "Events are taken in the order of the log; a clock that says otherwise hints at a log put together wrongly.",
             "Compare the order of the events with their times.",
+            '"at": "…T12:00:05Z", then "at": "…T12:00:04Z"',
+            '"at": "…T12:00:05Z", then "at": "…T12:00:06Z"',
         ),
     )

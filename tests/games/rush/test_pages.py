@@ -27,6 +27,9 @@ def test_pages_are_there_once_and_say_something() -> None:
             assert len(page.why) > 30
             assert len(page.do) > 20
             assert page.clauses
+            assert page.bad
+            assert page.good
+            assert page.bad != page.good
 
 
 def test_clauses_that_are_cited_exist() -> None:
