@@ -22,6 +22,9 @@ from settlement.logs import identity
 from settlement.logs.settle import fingerprint_of, settle_beside, settle_record
 from settlement.logs.source import Reader, Record
 
+CORRECTED = "corrected"
+"""The folder, below that of the run's work, of parts that were made again with verdicts."""
+
 _TICK = 1000
 
 
@@ -34,7 +37,7 @@ class Shared(msgspec.Struct, frozen=True, kw_only=True):
 
     def part(self, number: int, *, corrected: bool = False) -> Path:
         """Where the part of a chunk stands."""
-        return Path(self.work) / ("corrected" if corrected else "parts") / f"{number:08d}"
+        return Path(self.work) / (CORRECTED if corrected else "parts") / f"{number:08d}"
 
 
 class Task(msgspec.Struct, frozen=True, kw_only=True):
@@ -60,7 +63,7 @@ def work(task: Task, shared: Shared, tick: Tick) -> Done | None:
 def settle(task: Task, shared: Shared, tick: Tick) -> Done:
     """Settles every record of the chunk, each by itself, into its part."""
     chunk, book = task.chunk, shared.book
-    reader = _reader(chunk)
+    reader = reader_of(chunk)
     part = PartWriter(shared.part(chunk.number), shared.shape)
     try:
         games, at, told = 0, chunk.start, chunk.start
@@ -79,7 +82,7 @@ def settle(task: Task, shared: Shared, tick: Tick) -> Done:
         raise
 
 
-def inspect(task: Task, shared: Shared, tick: Tick) -> None:
+def inspect(task: Task, shared: object, tick: Tick) -> None:
     """Writes what the suspects of the chunk hold, in their order, beside the file of their lines."""
     aside = Path(f"{task.lines}.{os.getpid()}")
     with aside.open("wb") as file:
@@ -118,7 +121,7 @@ def correct(task: Task, shared: Shared, tick: Tick) -> Done:
                 continue
             record = next(touched)
             part.take_back(settle_record(record, shared.book))
-            part.add(settle_beside(record, shared.book, _beside(record, verdict)))
+            part.add(settle_beside(record, shared.book, beside(record, verdict)))
             verdict = next(judged, None)
         assert verdict is None, f"line {verdict.line} of the chunk is not in its part"
         return part.close(done.problems)
@@ -127,13 +130,15 @@ def correct(task: Task, shared: Shared, tick: Tick) -> Done:
         raise
 
 
-def _beside(record: Record, verdict: Verdict) -> identity.Verdict:
+def beside(record: Record, verdict: Verdict) -> identity.Verdict:
+    """A verdict as the settlement of one record takes it."""
     if verdict.status == "duplicate":
         return identity.duplicate_of(verdict.other_file, verdict.other_line)
     return identity.in_conflict_with(identity.game_id_of(record.raw) or "", verdict.other_file, verdict.other_line)
 
 
-def _reader(chunk: Chunk) -> Reader:
+def reader_of(chunk: Chunk) -> Reader:
+    """What reads the records of a chunk."""
     return Reader(chunk.source, chunk.start, chunk.end, chunk.first_line)
 
 
@@ -141,7 +146,7 @@ def _records(chunk: Chunk, lines: Iterable[int]) -> Iterator[Record]:
     """The records that stand on the lines, which ascend."""
     wanted = iter(lines)
     line = next(wanted, None)
-    for record in _reader(chunk):
+    for record in reader_of(chunk):
         if line is None:
             return
         if record.line == line:

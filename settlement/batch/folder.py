@@ -18,6 +18,8 @@ from settlement.batch.plan import Input
 from settlement.batch.request import BatchError
 
 NAME = ".work"
+FETCHED = "fetched"
+"""Where copies of remote inputs lie: they are there before a run begins."""
 
 
 class Basis(msgspec.Struct, kw_only=True, eq=True):
@@ -101,7 +103,7 @@ class WorkFolder:
                 f"or remove {self.path} to start over",
                 2,
             )
-        self._clear()
+        self._clear(FETCHED)
         aside = self.path / "run.json.new"
         aside.write_bytes(msgspec.json.encode(basis))
         (self.path / "parts").mkdir()
@@ -113,39 +115,41 @@ class WorkFolder:
         except FileNotFoundError:
             return None
 
-    def _clear(self) -> None:
+    def _clear(self, *kept: str) -> None:
         """Empties the folder; what makes it a run goes first, so that a kill leaves no half of one."""
         (self.path / "run.json").unlink(missing_ok=True)
         for one in self.path.iterdir():
+            if one.name in kept or one.name == "lock":
+                continue
             if one.is_dir():
                 shutil.rmtree(one)
-            elif one.name != "lock":
+            else:
                 one.unlink()
 
     def fresh(self, name: str) -> Path:
-        """An empty folder for what is needed until the run ends; corrected parts of an earlier try go too."""
-        for one in (self.path / name, self.path / "corrected"):
-            if one.exists():
-                shutil.rmtree(one)
-        (self.path / name).mkdir()
-        return self.path / name
+        """An empty folder for what is needed until the run ends."""
+        folder = self.path / name
+        if folder.exists():
+            shutil.rmtree(folder)
+        folder.mkdir()
+        return folder
 
     def end(self, *, keep: bool) -> None:
         """Ends a run: the folder goes, or is kept (chunks that failed can be tried again with ``--resume``)."""
         if keep:
             (self.path / "ended").touch()
         else:
-            self._clear()
-            (self.path / "lock").unlink()
-            self.path.rmdir()
+            (self.path / "run.json").unlink()
         self.close()
 
     def close(self) -> None:
-        """Lets go of the folder, whatever is in it."""
-        if self._lock is not None:
-            self._lock.close()
-            self._lock = None
+        """Lets go of the folder; it goes too, unless a run is in it."""
+        if self._lock is None:
+            return
         with contextlib.suppress(OSError):
-            if not (self.path / "run.json").exists() and {p.name for p in self.path.iterdir()} <= {"lock"}:
+            if not (self.path / "run.json").exists():
+                self._clear()
                 (self.path / "lock").unlink()
                 self.path.rmdir()
+        self._lock.close()
+        self._lock = None

@@ -11,12 +11,13 @@ from typing import BinaryIO
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from settlement.batch import chunk, pool
-from settlement.batch.chunk import Shared, Task
+from settlement.batch.chunk import CORRECTED, Shared, Task
 from settlement.batch.duplicates import Lists, decide, find_suspects
-from settlement.batch.folder import Basis, WorkFolder
+from settlement.batch.folder import FETCHED, Basis, WorkFolder
 from settlement.batch.pages import CHUNK_FAILED
 from settlement.batch.part import Shape, read_done
 from settlement.batch.plan import Chunk, Input, cut
+from settlement.batch.remote import fetched, is_remote, renamed
 from settlement.batch.request import BatchError, FailedChunk, Report, Request
 from settlement.batch.results import Results, write_results
 from settlement.batch.tally import Tally
@@ -63,27 +64,28 @@ def run_batch(
             from settlement.batch.writers.postgres import Database
 
             database = opened.enter_context(closing(Database(request.to)))
-        inputs = Inputs(request.logs, stdin)
         folder = opened.enter_context(closing(WorkFolder(request.out)))
         if runner is None:
             runner = _runner(request, opened)
         try:
-            found, chunks, problems = _cut(inputs)
+            inputs = _inputs(request, folder, stdin)
+            found, chunks, problems = cut_all(inputs)
             basis = _basis(request, book, [i for i, _ in found], chunks)
             folder.begin(basis, resume=request.resume)
             shared = Shared(book=book, shape=_shape(request), work=str(folder.path))
             why = _settle(chunks, shared, runner, watch)
             standing = [c for c in chunks if c.number not in why]
             scratch = folder.fresh("ending")
+            folder.fresh(CORRECTED)
             parts = _deduplicated(standing, shared, runner, scratch)
             done = [read_done(part) for part in parts]
         except OSError as fault:
             raise BatchError(f"can't write {fault.filename or folder.path}: {fault.strerror or fault}") from fault
         except (pool.TaskRefusedError, pool.PoolBrokenError) as fault:
             raise BatchError(str(fault)) from fault
-        failed = [_failed(c, why[c.number]) for c in chunks if c.number in why]
-        findings = _without_repeats(
-            [*inputs.problems, *problems, *(p for d in done for p in d.problems), *map(_failed_finding, failed)]
+        failed = [failed_chunk(c, why[c.number]) for c in chunks if c.number in why]
+        findings = without_repeats(
+            [*inputs.problems, *problems, *(p for d in done for p in d.problems), *map(failed_finding, failed)]
         )
         tally = Tally()
         for one in done:
@@ -121,6 +123,15 @@ def _check(request: Request) -> None:
             raise BatchError(f"there is no folder {request.html.parent} for --html", 2)
 
 
+def _inputs(request: Request, folder: WorkFolder, stdin: BinaryIO | None) -> Inputs:
+    if not any(map(is_remote, request.logs)):
+        return Inputs(request.logs, stdin)
+    local, copies = fetched(request.logs, folder.fresh(FETCHED))
+    inputs = Inputs(local, stdin)
+    renamed(inputs, copies)
+    return inputs
+
+
 def _runner(request: Request, opened: ExitStack) -> Runner:
     if request.scheduler is not None:
         from settlement.batch.cluster import Cluster
@@ -129,7 +140,7 @@ def _runner(request: Request, opened: ExitStack) -> Runner:
     return lambda tasks, shared, tick: pool.run(chunk.work, tasks, shared, request.workers, tick)
 
 
-def _cut(inputs: Inputs) -> tuple[list[tuple[Input, list[Chunk]]], list[Chunk], list[Finding]]:
+def cut_all(inputs: Inputs) -> tuple[list[tuple[Input, list[Chunk]]], list[Chunk], list[Finding]]:
     """Each input with its chunks, all chunks, and what could not be read after all."""
     found: list[tuple[Input, list[Chunk]]] = []
     chunks: list[Chunk] = []
@@ -202,16 +213,18 @@ def _again(step: str, chunks: Sequence[Chunk], lists: Lists, shared: Shared, run
             )
 
 
-def _failed(one: Chunk, why: str) -> FailedChunk:
+def failed_chunk(one: Chunk, why: str) -> FailedChunk:
+    """A chunk that could not be computed, and why."""
     return FailedChunk(file=one.source.name, start=one.start, end=one.end, first_line=one.first_line, why=why)
 
 
-def _failed_finding(one: FailedChunk) -> Finding:
+def failed_finding(one: FailedChunk) -> Finding:
+    """The finding that tells of a failed chunk."""
     return CHUNK_FAILED.finding(
         f"bytes {one.start} to {one.end} could not be computed: {one.why}", file=one.file, line=one.first_line
     )
 
 
-def _without_repeats(findings: Sequence[Finding]) -> list[Finding]:
+def without_repeats(findings: Sequence[Finding]) -> list[Finding]:
     """The findings in their order; one that every chunk of a file makes is told once."""
     return list(dict.fromkeys(findings))

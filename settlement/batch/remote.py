@@ -1,0 +1,62 @@
+"""Inputs that lie in an object store: copied beside the run, so that they are read like any other."""
+
+from __future__ import annotations
+
+import importlib
+import shutil
+from collections.abc import Sequence
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+import msgspec
+
+from settlement.batch.request import BatchError
+from settlement.batch.writers import need
+from settlement.logs.inputs import Inputs
+
+_BUFFER = 1 << 20
+
+
+def is_remote(log: str) -> bool:
+    """Whether an input is a URL, of a store or of anything else that fsspec reads."""
+    return "://" in log
+
+
+def fetched(logs: Sequence[str], folder: Path) -> tuple[list[str], dict[str, str]]:
+    """Copies the remote ones among the inputs into a folder.
+
+    Returns all inputs, the remote ones as paths of their copies, and the URL of each copy by its path. A URL may hold a
+    pattern (``s3://rooms/*.jsonl.gz``), whose matches come in the order of their names.
+
+    :raises BatchError: fsspec is not installed (exit 2), or something can't be fetched (exit 3).
+    """
+    local: list[str] = []
+    copies: dict[str, str] = {}
+    for log in logs:
+        if not is_remote(log):
+            local.append(log)
+            continue
+        need("fsspec", "cloud", f"the input {log}")
+        store: Any = importlib.import_module("fsspec")
+        try:
+            system, path = store.core.url_to_fs(log)
+            names = sorted(system.glob(path)) if any(c in path for c in "*?[") else [path]
+            if not names:
+                raise FileNotFoundError("nothing matches it")
+            for name in names:
+                copy = folder / f"{len(copies):06d}-{PurePosixPath(name).name}"
+                with system.open(name, "rb") as there, copy.open("wb") as here:
+                    shutil.copyfileobj(there, here, _BUFFER)
+                local.append(str(copy))
+                copies[str(copy)] = system.unstrip_protocol(name)
+        except (OSError, ValueError, ImportError) as fault:
+            raise BatchError(f"can't fetch {log}: {str(fault) or type(fault).__name__}") from fault
+    return local, copies
+
+
+def renamed(inputs: Inputs, copies: dict[str, str]) -> None:
+    """Gives sources and problems of copies the names that their user knows."""
+    inputs.sources = [msgspec.structs.replace(s, name=copies.get(s.path, s.name)) for s in inputs.sources]
+    inputs.problems = [
+        p if p.file is None else msgspec.structs.replace(p, file=copies.get(p.file, p.file)) for p in inputs.problems
+    ]

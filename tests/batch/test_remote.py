@@ -1,0 +1,60 @@
+"""Inputs of an object store, tried with one that lives in memory."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from settlement.batch.request import BatchError, Report, Request
+from settlement.batch.run import run_batch
+from settlement.games.book import Book
+from tests.batch.conftest import contents, objects, run_of
+
+fsspec = pytest.importorskip("fsspec")
+
+
+@pytest.fixture
+def store(games: list[bytes]) -> Iterator[Any]:
+    found = fsspec.filesystem("memory")
+    found.pipe("/rooms/b.jsonl.gz", gzip.compress(b"".join(games[100:])))
+    found.pipe("/rooms/a.jsonl", b"".join(games[:100]) + b"{}\n")
+    found.pipe("/rooms/empty.jsonl.gz", b"")
+    yield found
+    found.rm("/rooms", recursive=True)
+
+
+def go(book: Book, out: Path, *logs: str) -> Report:
+    return run_batch(Request(logs=logs, out=out), book)
+
+
+def test_urls_settle_like_files(store: Any, log: Path, book: Book, tmp_path: Path) -> None:
+    report = go(book, tmp_path / "out", "memory://rooms/a.jsonl", "memory://rooms/b.jsonl.gz")
+    go(book, tmp_path / "plain", str(log))
+    for name in ("payouts.csv", "totals.csv"):
+        assert contents(tmp_path / "out")[name] == contents(tmp_path / "plain")[name]
+    assert report.counts["rejected"] == 1
+    (rejected,) = objects(tmp_path / "out" / "rejected.jsonl")
+    assert rejected["file"] == "memory:///rooms/a.jsonl"
+    assert not (tmp_path / "out" / ".work").exists()
+
+
+def test_patterns_come_in_the_order_of_names(store: Any, book: Book, tmp_path: Path) -> None:
+    report = go(book, tmp_path / "out", "memory://rooms/*.jsonl*")
+    names = [f"memory:///rooms/{name}" for name in ("a.jsonl", "b.jsonl.gz")]
+    assert [i["file"] for i in run_of(tmp_path / "out")["inputs"]] == names
+    assert [(p.code, p.file) for p in report.problems] == [
+        ("log/empty-compressed-file", "memory:///rooms/empty.jsonl.gz")
+    ]
+
+
+@pytest.mark.parametrize("url", ["memory://rooms/none.jsonl", "memory://none/*", "nowhere://x/y", "s3://x/y"])
+def test_what_can_t_be_fetched_is_one_line(store: Any, book: Book, tmp_path: Path, url: str) -> None:
+    with pytest.raises(BatchError) as fault:
+        go(book, tmp_path / "out", url)
+    assert "\n" not in str(fault.value)
+    assert url in str(fault.value)
+    assert not (tmp_path / "out" / ".work").exists()
