@@ -61,7 +61,7 @@ def self_play(rules: Rules, source: random.Random, setting: SelfPlaySetting) -> 
         room=setting.room if setting.room is not None else UNSET,
         profile=setting.profile,
         started_at=setting.started_at,
-        players=[Player(seat=seat, id=name) for seat, (name, _) in enumerate(setting.players)],
+        players=[Player(seat=seat, id=name) for seat, (name, _) in enumerate(setting.players[: rules.players])],
         deal=SichuanDeal(dealer=dealer, hands=hands),
         events=table.events,
     )
