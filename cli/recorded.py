@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
@@ -58,14 +60,18 @@ class Pass:
         known = self._game_id is None and all(source.packing == "plain" for source in sources)
         return meter("settling", sum(source.size for source in sources) if known else None)
 
+    def reads(self, path: Path) -> bool:
+        """Whether a file is one of the inputs, and so must not be written."""
+        return path.exists() and any(os.path.samefile(source.path, path) for source in self._run.inputs.sources)
+
     def end(self) -> None:
         """Says what the inputs' problems and the counts were, and ends the command with the exit code they make."""
         for problem in self.problems:
             show_finding(problem)
         incomplete = self.statuses["incomplete"] > 0 or bool(errors(self.problems))
-        say(self.summary())
         if self._game_id is not None and not self.statuses and not incomplete:
-            refuse(f"no game has the id {cut(self._game_id, 60)!r}; ids are compared exactly, with case")
+            refuse(f'no game has the id "{cut(self._game_id, 60)}"; ids are compared exactly, with case')
+        say(self.summary())
         if incomplete:
             raise typer.Exit(EXIT_INCOMPLETE)
         found = self.statuses["rejected"] + self.statuses["conflict"] + self.verdicts["mismatch"]

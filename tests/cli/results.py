@@ -8,7 +8,7 @@ from settlement.findings import Finding
 from settlement.games import ledger
 from settlement.games.book import Book, Edition
 from settlement.games.ledger import Entry, Fact
-from settlement.games.log import Claimed, LeadCard, Pass, Player, RushDeal, RushLog
+from settlement.games.log import Claimed, LeadCard, Pass, RushDeal, RushLog, RushPlayer
 from settlement.logs.settle import GameResult
 
 HOSTILE = "\x1b[31m[bold]<script>alert(1)</script>=CMD()\u202egnp\r\n\t'\"&"
@@ -61,7 +61,7 @@ def result(
         game_id=game_id,
         room=room,
         started_at="2026-11-29T12:00:00+08:00",
-        players=[Player(seat=s, id=i, balance=100) for s, i in enumerate(players)],
+        players=[RushPlayer(seat=s, id=i, balance=100) for s, i in enumerate(players)],
         deal=RushDeal(hands=["", ""], lead=LeadCard(seat=0, card="3s")),
         events=[Pass(seat=0)],
         **extra,

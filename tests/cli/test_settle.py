@@ -90,7 +90,7 @@ def test_one_game_of_many(night: Path) -> None:
 def test_a_game_that_is_not_there_is_said(night: Path) -> None:
     said = call("settle", night, "--game-id", "r7-no-such")
     assert said.code == 2
-    assert "no game has the id 'r7-no-such'" in said.err
+    assert 'no game has the id "r7-no-such"' in said.err
 
 
 def test_rejected_games_are_listed_with_their_findings(night: Path, tmp_path: Path) -> None:

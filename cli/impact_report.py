@@ -1,0 +1,203 @@
+"""The answer of ``buckle impact`` for people: what changes in total, what causes it, where, for whom, in which games."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterable, Iterator, Sequence
+
+from cli.impact_games import game_lines
+from cli.payouts import amount
+from cli.tables import figures
+from cli.terminal import labelled, painted, safe, wrapped
+from settlement.batch.impact.answer import Amount, Answer, StepSum, Sum
+from settlement.batch.impact.game import ChangedGame
+from settlement.batch.impact.part import Refused
+from settlement.batch.impact.words import edition_text, step_name, step_texts
+
+MOST_ROWS = 20
+_CHANGED_HEAD = ("games", "changed", "old", "new", "change")
+
+
+def report(answer: Answer, wide: int) -> Iterator[str]:
+    """The whole report, in lines of at most ``wide`` columns where its texts can be broken."""
+    yield from _head(answer, wide)
+    if not answer.kind("compared"):
+        yield from _section("Nothing to compare")
+        yield from wrapped("No game was settled by either profile.", wide, "  ", "  ")
+    elif not answer.changed:
+        yield from _section("No change")
+        yield from wrapped("Every game pays every seat what it paid before.", wide, "  ", "  ")
+    else:
+        yield from _section(f"In total, in {safe(_currency(answer))}")
+        yield from _total(answer.total(), wide)
+        yield from _section("What causes it")
+        yield from _steps(answer, wide)
+        yield from _section("By room (what winners receive)")
+        yield from _sums(answer.rooms(), "room", "(no room)", wide)
+        yield from _section("By player (what is received in the end)")
+        yield from _sums(answer.players(), "player", "", wide)
+        yield from _games(answer, "Games that change most", answer.shown.largest, answer.changed, wide)
+    changes, shown = answer.counts.changes, answer.shown
+    became, ceased = changes.get("became_rejected", 0), changes.get("ceased_rejected", 0)
+    yield from _games(answer, "Games that are rejected by the new profile alone", shown.became_rejected, became, wide)
+    yield from _games(answer, "Games that are rejected by the old profile alone", shown.ceased_rejected, ceased, wide)
+    yield from _refused(answer, wide)
+
+
+def summary(answer: Answer) -> str:
+    """What was read and what came of it, in a sentence."""
+    named = (("compared", "compared"), *_LEFT_OUT)
+    counted = [f"{answer.kind(kind):,} {said}" for kind, said in named if answer.kind(kind)]
+    return (
+        f"{answer.records:,} records: {', '.join(counted) or 'none'}; {answer.changed:,} of the games compared change."
+    )
+
+
+_LEFT_OUT = (
+    ("rejected", "rejected by both"),
+    ("duplicate", "duplicate"),
+    ("conflict", "in conflict"),
+    ("incomplete", "incomplete"),
+    ("other_game", "of another game"),
+    ("other_profile", "of another profile"),
+)
+
+
+def _section(title: str) -> Iterator[str]:
+    yield ""
+    yield painted(title, bold=True)
+
+
+def _head(answer: Answer, wide: int) -> Iterator[str]:
+    first, *others = answer.question.pairs
+    yield painted(f"Impact on recorded games of {first.old.game}", bold=True)
+    rows = [("old", edition_text(first.old)), ("new", edition_text(first.new))]
+    for pair in others:
+        rows += [("or old", edition_text(pair.old)), ("with new", edition_text(pair.new))]
+    share = f" ({100 * answer.changed / answer.kind('compared'):.1f} %)" if answer.kind("compared") else ""
+    rows += [
+        ("records", f"{answer.records:,}"),
+        ("compared", f"{answer.kind('compared'):,}" + (f", {answer.counts.void:,} void" if answer.counts.void else "")),
+        ("changed", f"{answer.changed:,}{share}"),
+    ]
+    changes = answer.counts.changes
+    if became := changes.get("became_rejected", 0):
+        rows.append(("", f"{became:,} of them are rejected by the new profile alone and pay nothing then"))
+    if ceased := changes.get("ceased_rejected", 0):
+        rows.append(("", f"{ceased:,} of them are rejected by the old profile alone and pay only now"))
+    rows += [("left out", f"{answer.kind(kind):,} {said}") for kind, said in _LEFT_OUT if answer.kind(kind)]
+    if answer.counts.named_another:
+        named = f"{answer.counts.named_another:,} of the games compared are of another profile than "
+        rows.append(("note", f"{named}{answer.question.old_id} by their log or room; --own leaves them out"))
+    if len({pair.old.document["currency"] for pair in answer.question.pairs} | _new_currencies(answer)) > 1:
+        rows.append(
+            ("note", f"old amounts are {_currency(answer)}, new ones {', '.join(sorted(_new_currencies(answer)))}")
+        )
+    yield from labelled(rows, wide)
+
+
+def _currency(answer: Answer) -> str:
+    return str(answer.question.pairs[0].old.document["currency"])
+
+
+def _new_currencies(answer: Answer) -> set[str]:
+    return {str(pair.new.document["currency"]) for pair in answer.question.pairs}
+
+
+def _total(total: Sum, wide: int) -> list[str]:
+    lost = Amount(-total.lost.old, -total.lost.new)
+    rows = [
+        (name, [amount(value.old), amount(value.new), amount(value.difference)])
+        for name, value in (("winners receive", total.won), ("losers pay", lost), ("the house keeps", total.house))
+    ]
+    return figures("", ("old", "new", "change"), rows, wide)
+
+
+def _steps(answer: Answer, wide: int) -> Iterator[str]:
+    """Each step that changes something, most first to say; then the names of those that change nothing."""
+    pairs = answer.question.pairs
+    steps = answer.steps()
+    telling = [step for step in steps if step.games]
+    for step in telling:
+        for text in step_texts(pairs, step):
+            yield from wrapped(safe(text), wide, "  ", "    ")
+        games = f"{step.games:,} game{'s' * (step.games != 1)}"
+        yield from wrapped(f"{games}: {_moves(step)}", wide, "      ", "      ")
+    idle = [safe(step_name(pairs, step)) for step in steps if not step.games]
+    if idle:
+        yield from wrapped(f"without effect on these games: {'; '.join(idle)}", wide, "  ", "    ")
+    if len(telling) > 1:
+        yield from wrapped(
+            "Keys are changed one after another in this order; each is charged with what it adds to those before it, "
+            "so that the parts make up the whole.",
+            wide,
+            "  ",
+            "  ",
+        )
+
+
+def _moves(step: StepSum) -> str:
+    return f"winners receive {amount(step.won)}, losers pay {amount(-step.lost)}, the house keeps {amount(step.house)}"
+
+
+def _sums(sums: Iterable[Sum], what: str, unnamed: str, wide: int) -> list[str]:
+    """The rooms or players that change most; how many more change is said."""
+    by_player = what == "player"
+    changing = 0
+
+    def told() -> Iterator[Sum]:
+        nonlocal changing
+        for one in sums:
+            if one.changed:
+                changing += 1
+                yield one
+
+    def size(one: Sum) -> int:
+        return abs(one.net.difference) if by_player else abs(one.won.difference) + abs(one.house.difference)
+
+    most = heapq.nsmallest(MOST_ROWS, told(), key=lambda one: -size(one))
+    house = not by_player and any(one.house.old or one.house.new for one in most)
+    rows = []
+    for one in most:
+        value = one.net if by_player else one.won
+        cells = [f"{one.games:,}", f"{one.changed:,}", amount(value.old), amount(value.new), amount(value.difference)]
+        rows.append(
+            (one.name if one.name is not None else unnamed, [*cells, amount(one.house.difference)] if house else cells)
+        )
+    head = (*_CHANGED_HEAD, "house") if house else _CHANGED_HEAD
+    lines = figures(what, head, rows, wide)
+    if changing > len(most):
+        lines += wrapped(
+            f"… and {changing - len(most):,} more {what}s; --format csv and json have all of them", wide, "  ", "  "
+        )
+    return lines
+
+
+def _games(answer: Answer, title: str, games: Sequence[ChangedGame], count: int, wide: int) -> Iterator[str]:
+    if not games:
+        return
+    more = f", {len(games):,} of {count:,}" if count > len(games) else ""
+    yield from _section(title + more)
+    for game in games:
+        yield from game_lines(answer, game, wide)
+        yield ""
+
+
+def _refused(answer: Answer, wide: int) -> Iterator[str]:
+    refused = answer.shown.not_compared
+    if not refused:
+        return
+    count = sum(answer.kind(kind) for kind in ("rejected", "conflict", "incomplete"))
+    more = f", {len(refused):,} of {count:,} (`buckle settle` lists all)" if count > len(refused) else ""
+    yield from _section("Records that could not be compared" + more)
+    for one in refused:
+        yield from _one_refused(one, wide)
+
+
+def _one_refused(one: Refused, wide: int) -> Iterator[str]:
+    name = f"game {one.game_id}, " if one.game_id is not None else ""
+    yield from wrapped(safe(f"{name}{one.file}, line {one.line}: {one.status}"), wide, "  ", "    ")
+    for finding in one.findings[:3]:
+        yield from wrapped(safe(f"{finding.code}: {finding.message}"), wide, "    ", "      ")
+    if len(one.findings) > 3:
+        yield f"    … and {len(one.findings) - 3} more"
