@@ -13,6 +13,7 @@ from settlement.batch.impact.words import Beside, aligned, differing_facts, step
 
 _BESIDE_FROM = 100
 """From so many columns on, the two sides stand in columns of their own."""
+_LABEL = 22
 
 
 def game_lines(answer: Answer, game: ChangedGame, wide: int) -> Iterator[str]:
@@ -32,6 +33,8 @@ def game_lines(answer: Answer, game: ChangedGame, wide: int) -> Iterator[str]:
             seats.append(f"house {amount(house)}")
         text = f"by {safe(step_name(answer.question.pairs, share))}: {', '.join(seats)}"
         yield from wrapped(text, wide, "    ", "      ")
+    if wide >= _BESIDE_FROM:
+        yield from _columns("", ["under the old profile", "under the new profile"], wide)
     for label, old, new in differing_facts(game):
         yield from _sides(safe(label), [safe(old) or "-", safe(new) or "-"], wide)
     for seat, player in enumerate(game.players):
@@ -70,12 +73,16 @@ def _explained(beside: Beside) -> list[str]:
 
 def _sides(label: str, sides: Sequence[str], wide: int) -> Iterator[str]:
     """A label, and what is said under the old and under the new profile: in two columns, or below each other."""
-    if wide < _BESIDE_FROM:
-        yield from wrapped(label, wide, "      ", "      ")
-        for name, side in zip(("old", "new"), sides, strict=True):
-            yield from wrapped(side, wide, f"        {name}  ", "             ")
+    if wide >= _BESIDE_FROM:
+        yield from _columns(label, sides, wide)
         return
-    start = f"      {padded(cut(label, 14), 14)}  "
+    yield from wrapped(label, wide, "      ", "      ")
+    for name, side in zip(("old", "new"), sides, strict=True):
+        yield from wrapped(side, wide, f"        {name}  ", "             ")
+
+
+def _columns(label: str, sides: Sequence[str], wide: int) -> Iterator[str]:
+    start = f"      {padded(cut(label, _LABEL), _LABEL)}  "
     half = (wide - columns(start) - 3) // 2
     for n, (left, right) in enumerate(zip_longest(*(wrapped(side, half) for side in sides), fillvalue="")):
         yield f"{start if n == 0 else ' ' * columns(start)}{padded(left, half)} | {right}".rstrip()

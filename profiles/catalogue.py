@@ -7,7 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import msgspec
+
 from profiles.check import Checked, check_sources, typed_rules
+from profiles.library import SAME_START, VERSION_ORDER
 from profiles.resolve import Resolved, profile_sha256, resolve
 from profiles.sources import SHIPPED, sources
 from settlement.findings import Finding, FindingPage, errors, quoted
@@ -43,12 +46,20 @@ def load_book(folders: Sequence[Path] = (), override: str | None = None) -> tupl
     return (catalogue.book if catalogue else None), findings
 
 
-def load_catalogue(folders: Sequence[Path] = (), override: str | None = None) -> tuple[Catalogue | None, list[Finding]]:
-    """As :func:`load_book`, with the resolved profiles beside the book."""
+def load_catalogue(
+    folders: Sequence[Path] = (), override: str | None = None, *, tried: bool = False
+) -> tuple[Catalogue | None, list[Finding]]:
+    """As :func:`load_book`, with the resolved profiles beside the book.
+
+    :param tried: the override is only tried out. Where it is a file, it need not have a place in time among the other
+        versions yet: that it starts no later than one before it is a warning.
+    """
     path = override if override is not None and _is_path(override) else None
     if path and os.path.isdir(path):
         return None, [NOT_FOUND.finding(f"{quoted(path)} is a folder; a file, an id or id@version is due")]
     checked = check_sources(sources([*folders, *([path] if path else [])]))
+    if path and tried:
+        checked.findings = [_as_tried(finding, path) for finding in checked.findings]
     if errors(checked.findings):
         return None, checked.findings
     resolved = list(checked.resolved)
@@ -85,6 +96,15 @@ def edition(whole: Resolved) -> Edition:
 
 def _is_path(name: str) -> bool:
     return name.lower().endswith((".yaml", ".yml")) or os.sep in name
+
+
+def _as_tried(finding: Finding, path: str) -> Finding:
+    """A finding about a file that is only tried out."""
+    if finding.code not in (SAME_START.code, VERSION_ORDER.code) or finding.file is None:
+        return finding
+    if os.path.realpath(finding.file) != os.path.realpath(path):
+        return finding
+    return msgspec.structs.replace(finding, severity="warning")
 
 
 def _label_of(path: str, checked: Checked) -> str:

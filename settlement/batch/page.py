@@ -41,9 +41,17 @@ def write_page(
 
     :raises BatchError: it can't be written.
     """
+    put(path, page(request, basis, tally, findings, failed))
+
+
+def put(path: Path, text: str) -> None:
+    """Writes a page beside its place and renames it.
+
+    :raises BatchError: it can't be written.
+    """
     with spoken(path):
         aside = path.with_name(f".{path.name}.new")
-        aside.write_text(page(request, basis, tally, findings, failed), encoding="utf-8")
+        aside.write_text(text, encoding="utf-8")
         os.replace(aside, path)
 
 
@@ -54,40 +62,48 @@ def page(
     counts = [(status, tally.statuses.get(status, 0)) for status in STATUSES]
     zone = request.timezone
     sections = [
-        ("Records", _table(("status", "records"), [*counts, ("all", tally.records)])),
+        ("Records", table(("status", "records"), [*counts, ("all", tally.records)])),
         (
             f"What winners got, by day ({escape(zone)})",
-            _chart(_by_key(tally.moved_of_day), "day", "units won")
-            + _table(("day", "games", "units won"), _beside(tally.games_of_day, tally.moved_of_day)),
+            chart(_by_key(tally.moved_of_day), "day", "units won")
+            + table(("day", "games", "units won"), _beside(tally.games_of_day, tally.moved_of_day)),
         ),
         (
             "What winners got, by room",
-            _chart(_largest(tally.moved_of_room), "room", "units won")
-            + _table(("room", "games", "units won"), _beside(tally.games_of_room, tally.moved_of_room)),
+            chart(_largest(tally.moved_of_room), "room", "units won")
+            + table(("room", "games", "units won"), _beside(tally.games_of_room, tally.moved_of_room)),
         ),
-        ("How large payouts are", _chart(_sizes(tally.amounts), "amount of a seat", "seats")),
+        ("How large payouts are", chart(_sizes(tally.amounts), "amount of a seat", "seats")),
     ]
     if tally.phases:
         phases = sorted(((key, count) for key, count in tally.phases.items()), key=lambda bar: int(bar[0]))
-        sections.append(("Phases that counted", _chart(phases, "phases of a player", "players")))
-    sections.append(("Findings", _table(("code", "times"), _by_key(tally.findings)) if tally.findings else _none()))
+        sections.append(("Phases that counted", chart(phases, "phases of a player", "players")))
+    sections.append(("Findings", table(("code", "times"), _by_key(tally.findings)) if tally.findings else none()))
     if findings:
         said = [(f.severity, f.code, f.file or "", f.message) for f in findings]
-        sections.append(("What belongs to no game", _table(("severity", "code", "file", "message"), said)))
+        sections.append(("What belongs to no game", table(("severity", "code", "file", "message"), said)))
     if failed:
         rows = [(f.file, f.start, f.end, f.why) for f in failed]
-        sections.append(("Not computed", _table(("file", "from byte", "to byte", "why"), rows)))
+        sections.append(("Not computed", table(("file", "from byte", "to byte", "why"), rows)))
     profiles = [(f"{p['id']}@{p['version']}", p["sha256"]) for p in basis.profiles]
-    sections.append(("Profiles", _table(("profile", "sha256"), profiles)))
+    sections.append(("Profiles", table(("profile", "sha256"), profiles)))
     inputs = [(i.file, i.size, i.sha256) for i in basis.inputs]
-    sections.append(("Inputs", _table(("file", "bytes", "sha256"), inputs)))
-    body = "".join(f"<h2>{title}</h2>\n{content}\n" for title, content in sections)
+    sections.append(("Inputs", table(("file", "bytes", "sha256"), inputs)))
     command = escape(" ".join(basis.command))
+    intro = f"<p><code>{command}</code>, buckle {escape(basis.version)}</p>\n"
+    return document("Settlement of a batch", f"Settlement of {tally.records} records", intro, sections)
+
+
+def document(title: str, heading: str, intro: str, sections: Iterable[tuple[str, str]]) -> str:
+    """A whole page.
+
+    :param intro: markup. :param sections: headings and contents, both markup.
+    """
+    body = "".join(f"<h2>{name}</h2>\n{content}\n" for name, content in sections)
     return (
-        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>Settlement of a batch</title>'
+        f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<style>{_STYLE}</style></head><body>\n<h1>Settlement of {tally.records} records</h1>\n"
-        f"<p><code>{command}</code>, buckle {escape(basis.version)}</p>\n{body}</body></html>\n"
+        f"<style>{_STYLE}</style></head><body>\n<h1>{escape(heading)}</h1>\n{intro}{body}</body></html>\n"
     )
 
 
@@ -99,21 +115,23 @@ def size_name(size: str) -> str:
     return f"{low} to {high}" if size[0] == "+" else f"−{high} to −{low}"
 
 
-def _none() -> str:
+def none() -> str:
+    """What stands where there is nothing to show."""
     return "<p>None.</p>"
 
 
-def _table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """A table; whole numbers stand on the right, texts are escaped."""
     top = "".join(f"<th>{escape(name)}</th>" for name in head)
     lines = ["".join(_cell(value) for value in row) for row in rows]
     return f"<table><tr>{top}</tr>" + "".join(f"<tr>{line}</tr>" for line in lines) + "</table>"
 
 
 def _cell(value: object) -> str:
-    return f'<td class="n">{value}</td>' if isinstance(value, int) else f"<td>{escape(_visible(str(value)))}</td>"
+    return f'<td class="n">{value}</td>' if isinstance(value, int) else f"<td>{escape(visible(str(value)))}</td>"
 
 
-def _visible(text: str) -> str:
+def visible(text: str) -> str:
     """A text without characters that can't be seen or turn the direction of what follows."""
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
@@ -139,17 +157,17 @@ def _sizes(amounts: dict[str, int]) -> list[tuple[str, int]]:
     return [(size_name(size), amounts[size]) for size in sorted(amounts, key=rank)]
 
 
-def _chart(bars: Bars, label: str, unit: str) -> str:
+def chart(bars: Bars, label: str, unit: str) -> str:
     """Bars as a drawing inside the page; no clock and no chance in it."""
     if not bars:
-        return _none()
+        return none()
     matplotlib: Any = importlib.import_module("matplotlib")
     figures: Any = importlib.import_module("matplotlib.figure")
-    names = [_visible(name)[:_LONGEST_NAME].replace("$", r"\$") for name, _ in bars]
+    names = [visible(name)[:_LONGEST_NAME].replace("$", r"\$") for name, _ in bars]
     with matplotlib.rc_context(_SVG_SETTINGS):
         figure = figures.Figure(figsize=(9, 3))
         axes = figure.add_subplot()
-        axes.bar(range(len(bars)), [count for _, count in bars], color="#3b6ea5")
+        axes.bar(range(len(bars)), [float(count) for _, count in bars], color="#3b6ea5")
         step = len(bars) // _MOST_BARS + 1
         axes.set_xticks(range(0, len(bars), step), names[::step], rotation=45, ha="right")
         axes.set_xlabel(label)

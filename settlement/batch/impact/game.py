@@ -1,0 +1,212 @@
+"""One record under both profiles: what became of it, what changed, and which step made the change."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from settlement.batch.impact.question import Question
+from settlement.findings import Finding
+from settlement.games.book import instant
+from settlement.games.catalogue import game
+from settlement.games.ledger import Fact, Line
+from settlement.games.log import AnyLog
+from settlement.logs.decode import decode
+from settlement.logs.identity import Verdict
+from settlement.logs.report import amounts
+from settlement.logs.settle import GameResult, given, settle_beside, settle_log, settle_record
+from settlement.logs.source import Record
+
+Kind = Literal["compared", "rejected", "duplicate", "conflict", "incomplete", "other_game", "other_profile"]
+KINDS: tuple[Kind, ...] = (
+    "compared",
+    "rejected",
+    "duplicate",
+    "conflict",
+    "incomplete",
+    "other_game",
+    "other_profile",
+)
+Change = Literal["amounts", "became_rejected", "ceased_rejected", "status"]
+
+
+class Looked(NamedTuple):
+    """A record as it was looked at.
+
+    ``compared`` (at least one profile settles it, or finds it void), ``rejected`` (neither does) and the results of both;
+    of any other kind ``old`` is the one result there is, None where the record is of no concern.
+    """
+
+    kind: Kind
+    old: GameResult | None = None
+    new: GameResult | None = None
+
+
+class Share(NamedTuple):
+    """What a step adds to a game: pair and step (None: a profile had no version in force), amounts by seat."""
+
+    pair: int | None
+    step: int | None
+    amounts: tuple[int, ...]
+
+
+class Side(msgspec.Struct, kw_only=True):
+    """A game under one of the profiles: its lines by seat where it is settled, its errors where it is rejected."""
+
+    profile: str | None
+    status: str
+    amounts: list[int]
+    house: int
+    lines: list[list[Line]]
+    facts: list[Fact]
+    findings: list[Finding]
+
+
+class ChangedGame(msgspec.Struct, kw_only=True):
+    """A game that changes, whole: both sides, and each step's share. ``moved`` is how many units end up elsewhere."""
+
+    game_id: str
+    file: str
+    line: int
+    room: str | None
+    started_at: str
+    players: list[str]
+    moved: int
+    old: Side
+    new: Side
+    shares: list[Share]
+
+
+def look(record: Record, question: Question, verdict: Verdict | None) -> Looked:
+    """A record under both profiles.
+
+    :param verdict: what it is beside other records of its id.
+    """
+    log = decode(record.raw).log if record.problem is None else None
+    if log is None:
+        result = settle_record(record, question.old)
+        if result.status == "rejected" and result.game not in (None, question.game):
+            return Looked("other_game")
+        if verdict is not None:
+            result = settle_beside(record, question.old, verdict)
+        assert result.status != "settled"
+        assert result.status != "void"
+        return Looked(result.status, result, result)
+    if log.game != question.game:
+        return Looked("other_game")
+    if verdict is not None:
+        result = settle_beside(record, question.old, verdict)
+        return Looked(verdict.status, result)
+    if question.own and named(log, question) != question.old_id:
+        return Looked("other_profile")
+    old, new = settle_log(record, log, question.old), settle_log(record, log, question.new)
+    if old.status == new.status == "rejected":
+        return Looked("rejected", old, new)
+    return Looked("compared", old, new)
+
+
+def named(log: AnyLog, question: Question) -> str | None:
+    """The id of the profile that a log names, or that claims its room alone; None where there is none."""
+    profile, room, at = given(log.profile), given(log.room), instant(log.started_at)
+    if profile is not None:
+        return profile.partition("@")[0]
+    claims = question.old.claimants(room, at) if room is not None and at is not None else []
+    return claims[0].id if len(claims) == 1 else None
+
+
+def vector(result: GameResult) -> tuple[int, ...]:
+    """What each seat gets, 0 for all where the game doesn't pay."""
+    return amounts(result)
+
+
+def change(looked: Looked) -> Change | None:
+    """How a compared game changes; None where every seat gets what it got."""
+    old, new = looked.old, looked.new
+    assert old is not None
+    assert new is not None
+    if new.status == "rejected":
+        return "became_rejected"
+    if old.status == "rejected":
+        return "ceased_rejected"
+    if vector(old) != vector(new):
+        return "amounts"
+    return None if old.status == new.status else "status"
+
+
+def won_and_lost(payouts: tuple[int, ...]) -> tuple[int, int]:
+    """What the receiving seats get and the paying ones pay, both 0 or more; the house has the difference."""
+    won = sum(a for a in payouts if a > 0)
+    return won, won - sum(payouts)
+
+
+def moved(old: tuple[int, ...], new: tuple[int, ...]) -> int:
+    """How many units end up with another seat, or the house, than before."""
+    by_seat = [b - a for a, b in zip(old, new, strict=True)]
+    return sum(d for d in (*by_seat, -sum(by_seat)) if d > 0)
+
+
+def shares(looked: Looked, question: Question) -> list[Share]:
+    """Each step's share in the change of a compared game, without those that are 0; they sum to the change."""
+    old, new = looked.old, looked.new
+    assert old is not None
+    assert new is not None
+    number = question.pair(old.edition, new.edition)
+    first, last = vector(old), vector(new)
+    if number is None:
+        return [Share(None, None, _between(first, last))]
+    pair = question.pairs[number]
+    settle = game(question.game).settle
+    found = []
+    before = first
+    for at, step in enumerate(pair.steps):
+        if at == len(pair.steps) - 1:
+            here = last
+        else:
+            outcome = settle(old.log, step.rules)
+            here = outcome.amounts if outcome.status == "settled" else (0,) * len(first)
+        if here != before:
+            found.append(Share(number, at, _between(before, here)))
+        before = here
+    if before != last:
+        raise AssertionError(f"game {old.game_id} changes from {first} to {last}, its shares come to {before}")
+    return found
+
+
+def _between(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(b - a for a, b in zip(before, after, strict=True))
+
+
+def described(looked: Looked, parts: list[Share]) -> ChangedGame:
+    """A changed game in full."""
+    old, new = looked.old, looked.new
+    assert old is not None
+    assert new is not None
+    assert old.log is not None
+    log = old.log
+    names = {player.seat: player.id for player in log.players}
+    return ChangedGame(
+        game_id=log.game_id,
+        file=old.file,
+        line=old.line,
+        room=old.room,
+        started_at=log.started_at,
+        players=[names[seat] for seat in sorted(names)],
+        moved=moved(vector(old), vector(new)),
+        old=_side(old),
+        new=_side(new),
+        shares=parts,
+    )
+
+
+def _side(result: GameResult) -> Side:
+    settled = result.outcome if result.status == "settled" else None
+    return Side(
+        profile=result.edition.label if result.edition is not None else None,
+        status=result.status,
+        amounts=list(vector(result)),
+        house=-sum(vector(result)),
+        lines=[settled.lines(seat) for seat in range(len(settled.amounts))] if settled is not None else [],
+        facts=settled.facts() if settled is not None else [],
+        findings=[f for f in result.findings if f.severity == "error"],
+    )

@@ -1,0 +1,190 @@
+"""A comparison from its question to its answer: cut, find what stands twice, settle twice, put together.
+
+Three steps over the chunks of a batch: the ids of each chunk; the contents of records whose id stands more than once;
+then, with duplicates and conflicts decided, every record once under both profiles.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+import msgspec
+
+from settlement.batch import chunk, pool
+from settlement.batch.chunk import Task, beside, reader_of, suspects_of
+from settlement.batch.duplicates import Lists, Verdict, decide, find_suspects, values
+from settlement.batch.impact.answer import Answer
+from settlement.batch.impact.game import KINDS, look, named
+from settlement.batch.impact.part import Counts, Done, Shown, Tally
+from settlement.batch.impact.question import Question
+from settlement.batch.impact.sums import merge
+from settlement.batch.part import Keys, compared, write_keys
+from settlement.batch.plan import Chunk
+from settlement.batch.request import BatchError
+from settlement.batch.run import Watch, cut_all, failed_chunk, failed_finding, unwatched, without_repeats
+from settlement.batch.writers import need
+from settlement.logs.identity import game_id_of
+from settlement.logs.inputs import Inputs
+
+_TICK = 1000
+_STRETCH = 2048
+_SMALL = 1 << 20
+
+
+class Shared(msgspec.Struct, frozen=True, kw_only=True):
+    """What every task needs."""
+
+    question: Question
+    work: str
+
+    def part(self, number: int) -> Path:
+        """The folder of a chunk's part."""
+        return Path(self.work) / "parts" / f"{number:08d}"
+
+
+@contextmanager
+def run_impact(question: Question, watch: Watch = unwatched, stdin: BinaryIO | None = None) -> Iterator[Answer]:
+    """The answer to a question; its sums are there as long as the context is open.
+
+    :param watch: follows the progress. :param stdin: what ``-`` reads.
+    :raises BatchError: the comparison can't be done.
+    """
+    if question.html is not None:
+        need("matplotlib", "charts", "--html")
+        if not question.html.parent.is_dir():
+            raise BatchError(f"there is no folder {question.html.parent} for --html", 2)
+    with tempfile.TemporaryDirectory(prefix="buckle-impact-") as work:
+        try:
+            yield _answer(question, Path(work), watch, stdin)
+        except OSError as fault:
+            if fault.filename is None or not str(fault.filename).startswith(work):
+                raise
+            raise BatchError(f"can't write {fault.filename}: {fault.strerror or fault}") from fault
+        except (pool.TaskRefusedError, pool.PoolBrokenError) as fault:
+            raise BatchError(str(fault)) from fault
+
+
+def _answer(question: Question, work: Path, watch: Watch, stdin: BinaryIO | None) -> Answer:
+    inputs = Inputs(question.logs, stdin)
+    _, chunks, problems = cut_all(inputs)
+    shared = Shared(question=question, work=str(work))
+    (work / "parts").mkdir()
+    why = _each("ids", chunks, shared)
+    standing = [c for c in chunks if c.number not in why]
+    verdicts = _verdicts(standing, shared, work)
+    with watch(sum(c.end - c.start for c in standing)) as tick:
+        tasks = [
+            Task(step="compare", chunk=c, lines=str(verdicts.path(c.number)) if c.number in verdicts.numbers else "")
+            for c in standing
+        ]
+        why |= _done(tasks, shared, tick)
+    done = [_read_done(shared.part(c.number)) for c in chunks if c.number not in why]
+    failed = [failed_finding(failed_chunk(c, why[c.number])) for c in chunks if c.number in why]
+    counts, shown = Counts(), Shown()
+    for one in done:
+        counts.add(one.counts)
+        shown.add(one.shown, question.most_games)
+    found = [*inputs.problems, *problems, *(p for one in done for p in one.problems), *failed]
+    sums = merge([shared.part(c.number) for c in chunks if c.number not in why], work)
+    if set(counts.kinds) - set(KINDS):
+        raise AssertionError(f"records are of unknown kinds: {counts.kinds}")
+    return Answer(question=question, counts=counts, shown=shown, problems=without_repeats(found), sums=sums)
+
+
+def _each(step: str, chunks: Sequence[Chunk], shared: Shared, lists: Lists | None = None) -> dict[int, str]:
+    """Has a step done that nobody watches, with all chunks or those that have a list; why those failed that did."""
+    tasks = [
+        Task(step=step, chunk=c, lines=str(lists.path(c.number)) if lists is not None else "")
+        for c in chunks
+        if lists is None or c.number in lists.numbers
+    ]
+    return _done(tasks, shared, lambda games, read: None)
+
+
+def _done(tasks: Sequence[Task], shared: Shared, tick: pool.Tick) -> dict[int, str]:
+    """Has tasks done; why those failed that did, by the number of their chunk.
+
+    Processes take longer to start than a small log takes to compare, so one is compared here.
+    """
+    if sum(task.chunk.source.size for task in tasks) <= _SMALL:
+        for task in tasks:
+            work(task, shared, tick)
+        return {}
+    outcomes = pool.run(work, tasks, shared, shared.question.workers, tick)
+    return {o.task.chunk.number: o.why for o in outcomes if isinstance(o, pool.Failed)}
+
+
+def _verdicts(chunks: Sequence[Chunk], shared: Shared, folder: Path) -> Lists:
+    """The verdicts on records whose id stands more than once, by chunk."""
+    parts = [(c.number, shared.part(c.number)) for c in chunks]
+    records = sum(int((place / "records").read_text()) for _, place in parts)
+    suspects = find_suspects(parts, records, folder)
+    if why := _each("inspect", chunks, shared, suspects):
+        raise BatchError(f"games could not be compared with others of the same id: {next(iter(why.values()))}")
+    held = [suspects_of(str(suspects.path(c.number))) for c in chunks if c.number in suspects.numbers]
+    return decide(held, suspects.count, folder)
+
+
+def work(task: Task, shared: Shared, tick: pool.Tick) -> None:
+    """Does a task.
+
+    :raises TaskRefusedError: where nothing can be written.
+    """
+    try:
+        if task.step == "inspect":
+            chunk.inspect(task, shared, tick)
+        elif task.step == "ids":
+            _ids(task, shared)
+        else:
+            _compare(task, shared, tick)
+    except OSError as fault:
+        raise pool.TaskRefusedError(
+            f"can't write {fault.filename or shared.work}: {fault.strerror or fault}"
+        ) from fault
+
+
+def _ids(task: Task, shared: Shared) -> None:
+    """Writes the ids of a chunk, with their lines."""
+    folder = shared.part(task.chunk.number)
+    folder.mkdir(exist_ok=True)
+    keys, records = Keys([], []), 0
+    with (folder / "keys").open("wb") as file:
+        for record in reader_of(task.chunk):
+            keys.ids.append(compared(game_id_of(record.raw)))
+            keys.lines.append(record.line)
+            records += 1
+            if len(keys.ids) == _STRETCH:
+                write_keys(file, keys)
+                keys = Keys([], [])
+        write_keys(file, keys)
+    (folder / "records").write_text(str(records))
+
+
+def _compare(task: Task, shared: Shared, tick: pool.Tick) -> None:
+    """Looks at every record of a chunk under both profiles, and writes what they come to."""
+    question, its = shared.question, task.chunk
+    folder = shared.part(its.number)
+    verdicts = {v.line: v for v in values(Path(task.lines), Verdict)} if task.lines else {}
+    tally = Tally(question, folder)
+    reader = reader_of(its)
+    games, told = 0, its.start
+    for record in reader:
+        verdict = verdicts.get(record.line)
+        looked = look(record, question, None if verdict is None else beside(record, verdict))
+        log = looked.old.log if looked.kind == "compared" and looked.old is not None else None
+        tally.add(looked, log is not None and named(log, question) != question.old_id)
+        games += 1
+        if games % _TICK == 0:
+            at = min(record.offset, its.end)
+            tick(_TICK, at - told)
+            told = at
+    tick(games % _TICK, its.end - told)
+    (folder / "done.json").write_bytes(msgspec.json.encode(tally.close(reader.problems)))
+
+
+def _read_done(folder: Path) -> Done:
+    return msgspec.json.decode((folder / "done.json").read_bytes(), type=Done)

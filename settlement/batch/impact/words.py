@@ -1,0 +1,95 @@
+"""What an answer's parts are called, and how the two sides of a changed game are laid beside each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from settlement.batch.impact.answer import StepSum
+from settlement.batch.impact.game import ChangedGame, Share, Side
+from settlement.batch.impact.question import Key, Pair
+from settlement.games.book import Edition
+from settlement.games.ledger import Line
+
+NO_VERSION = "no version in force"
+
+
+class Beside(NamedTuple):
+    """A line of a payout under the old and under the new profile; None where a side has no such line."""
+
+    rule: str
+    old: Line | None
+    new: Line | None
+
+
+def value_text(value: Any) -> str:
+    """A value of a profile in short."""
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {value_text(of)}" for key, of in value.items())
+    return value if isinstance(value, str) else msgspec.json.encode(value).decode()
+
+
+def key_name(key: Key) -> str:
+    """A key as it is called: its path, and the row of the table."""
+    return f"{key.path}, {key.row}" if key.row is not None else key.path
+
+
+def key_text(key: Key) -> str:
+    """A key and how it changes: ``escape.penalty: 12 → 20``."""
+    if key.old is None:
+        return f"{key_name(key)}: added, {value_text(key.new)}"
+    if key.new is None:
+        return f"{key_name(key)}: removed, {value_text(key.old)}"
+    return f"{key_name(key)}: {value_text(key.old)} → {value_text(key.new)}"
+
+
+def keys_of(pairs: Sequence[Pair], of: StepSum | Share) -> tuple[Key, ...]:
+    """The keys of a step; none where a profile had no version in force."""
+    return () if of.pair is None or of.step is None else pairs[of.pair].steps[of.step].keys
+
+
+def step_name(pairs: Sequence[Pair], of: StepSum | Share) -> str:
+    """What a step is called: its keys, and between which editions it is one where there are several pairs."""
+    name = " + ".join(map(key_name, keys_of(pairs, of))) or NO_VERSION
+    return name if of.pair is None or len(pairs) == 1 else f"{pair_text(pairs[of.pair])}: {name}"
+
+
+def step_texts(pairs: Sequence[Pair], of: StepSum) -> list[str]:
+    """What a step changes, a text a key."""
+    texts = list(map(key_text, keys_of(pairs, of))) or [NO_VERSION]
+    return texts if of.pair is None or len(pairs) == 1 else [f"{pair_text(pairs[of.pair])}: {text}" for text in texts]
+
+
+def pair_text(pair: Pair) -> str:
+    """``rush-points@1 → rush-points@2``."""
+    return f"{pair.old.label} → {pair.new.label}"
+
+
+def edition_text(edition: Edition) -> str:
+    """``rush-points@2 (mine.yaml)``."""
+    return f"{edition.label} ({edition.source})"
+
+
+def aligned(game: ChangedGame, seat: int) -> list[Beside]:
+    """The lines of a seat, those of one rule beside each other in their order."""
+    left = _of(game.new, seat)
+    found = []
+    for line in _of(game.old, seat):
+        match = next((n for n, other in enumerate(left) if other.rule == line.rule), None)
+        found.append(Beside(line.rule, line, None if match is None else left.pop(match)))
+    return found + [Beside(line.rule, None, line) for line in left]
+
+
+def _of(side: Side, seat: int) -> list[Line]:
+    return list(side.lines[seat]) if side.lines else []
+
+
+def differing_facts(game: ChangedGame) -> list[tuple[str, str, str]]:
+    """What was established otherwise: what it is about, and what it is under either profile (empty where nothing)."""
+    old = {fact.label: f"{fact.text} [{fact.rule}]" for fact in game.old.facts}
+    new = {fact.label: f"{fact.text} [{fact.rule}]" for fact in game.new.facts}
+    return [
+        (label, old.get(label, ""), new.get(label, "")) for label in {**old, **new} if old.get(label) != new.get(label)
+    ]
