@@ -31,8 +31,8 @@ from settlement.batch import chunk, pool
 from settlement.batch.request import Request
 from settlement.batch.run import run_batch
 from settlement.games.book import Book
+from settlement.games.card_plays import Memo
 from settlement.games.log import AnyLog
-from settlement.games.table import Memo
 from settlement.logs.simulate import simulate
 
 PAGE = Path(__file__).parents[1] / "docs" / "benchmarks.md"

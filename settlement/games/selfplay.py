@@ -13,10 +13,11 @@ from typing import Any, Generic, Literal, NamedTuple, TypedDict
 
 from msgspec import UNSET, UnsetType
 
+from settlement.games.card_plays import CardPlays, R, S
 from settlement.games.cards import FIELD, GUARD, canonical
 from settlement.games.game import SelfPlaySetting
 from settlement.games.log import Escape, Pass, Player, Timeout, Void
-from settlement.games.table import CardPlays, R, S, seat_after
+from settlement.games.table import seat_after
 
 VOID_RATE = 0.01
 TIMEOUT_RATE = 0.08

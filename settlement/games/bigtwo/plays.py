@@ -10,6 +10,7 @@ from settlement.games.bigtwo.order import any_five, beats, can_beat, smallest_an
 from settlement.games.bigtwo.pages import TABLE
 from settlement.games.bigtwo.payout import SEATS
 from settlement.games.bigtwo.rules import HAND
+from settlement.games.card_plays import CardPlays, Memo, Slot, cards_of_play
 from settlement.games.cards import (
     CARD_OF,
     FIELD,
@@ -21,7 +22,6 @@ from settlement.games.cards import (
     has_more_than,
 )
 from settlement.games.log import Play as PlayEvent
-from settlement.games.table import CardPlays, Memo, Slot, cards_of_play
 
 DIAMOND_THREE = CARD_OF["3d"]
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from settlement.findings import Finding, quoted
+from settlement.games.card_plays import CardPlays, Memo, Slot, cards_of_play
 from settlement.games.cards import (
     RANK_SHIFT,
     RANK_SMALL,
@@ -22,7 +23,6 @@ from settlement.games.rush.no_type import why_no_type
 from settlement.games.rush.order import beats, why
 from settlement.games.rush.pages import BAD_AS, TABLE_PAGES
 from settlement.games.rush.strength import can_beat
-from settlement.games.table import CardPlays, Memo, Slot, cards_of_play
 
 
 class RushSlot(Slot, gc=False):

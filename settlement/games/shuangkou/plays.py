@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from functools import cache
 
 from settlement.findings import Finding
+from settlement.games.card_plays import CardPlays, Memo, Slot, cards_of_play
 from settlement.games.cards import RANK_SHIFT
 from settlement.games.log import Play as PlayEvent
 from settlement.games.shuangkou.hand import Play, named, read, why_no_play
 from settlement.games.shuangkou.order import beats, can_beat, smallest_answer, smallest_lead, why
 from settlement.games.shuangkou.pages import TABLE
 from settlement.games.shuangkou.payout import SEATS, buckle_of, partner
-from settlement.games.table import CardPlays, Memo, Slot, cards_of_play
 
 HAND_SIZE = 27
 COPIES = 2
