@@ -29,6 +29,12 @@ _STYLE = (
 Bars = Sequence[tuple[str, int]]
 
 
+class Figure(str):
+    """A number as it is to be written in a cell."""
+
+    __slots__ = ()
+
+
 def write_page(
     path: Path,
     request: Request,
@@ -121,14 +127,16 @@ def none() -> str:
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """A table; whole numbers stand on the right, texts are escaped."""
+    """A table; whole numbers and figures stand on the right, texts are escaped."""
     top = "".join(f"<th>{escape(name)}</th>" for name in head)
     lines = ["".join(_cell(value) for value in row) for row in rows]
     return f"<table><tr>{top}</tr>" + "".join(f"<tr>{line}</tr>" for line in lines) + "</table>"
 
 
 def _cell(value: object) -> str:
-    return f'<td class="n">{value}</td>' if isinstance(value, int) else f"<td>{escape(visible(str(value)))}</td>"
+    return (
+        f'<td class="n">{value}</td>' if isinstance(value, int | Figure) else f"<td>{escape(visible(str(value)))}</td>"
+    )
 
 
 def visible(text: str) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import importlib
 import shutil
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path, PurePosixPath
-from typing import Any
+from typing import Any, BinaryIO
 
 import msgspec
 
@@ -15,6 +15,20 @@ from settlement.batch.writers import need
 from settlement.logs.inputs import Inputs
 
 _BUFFER = 1 << 20
+
+
+def inputs_of(logs: Sequence[str], folder: Callable[[], Path], stdin: BinaryIO | None) -> Inputs:
+    """The inputs of a run, remote ones by way of copies.
+
+    :param folder: makes the folder for the copies, where one is needed.
+    :raises BatchError: as :func:`fetched`.
+    """
+    if not any(map(is_remote, logs)):
+        return Inputs(logs, stdin)
+    local, copies = fetched(logs, folder())
+    inputs = Inputs(local, stdin)
+    renamed(inputs, copies)
+    return inputs
 
 
 def is_remote(log: str) -> bool:

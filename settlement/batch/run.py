@@ -17,7 +17,7 @@ from settlement.batch.folder import FETCHED, Basis, WorkFolder
 from settlement.batch.pages import CHUNK_FAILED
 from settlement.batch.part import Shape, read_done
 from settlement.batch.plan import Chunk, Input, cut
-from settlement.batch.remote import fetched, is_remote, renamed
+from settlement.batch.remote import inputs_of
 from settlement.batch.request import BatchError, FailedChunk, Report, Request
 from settlement.batch.results import Results, write_results
 from settlement.batch.tally import Tally
@@ -68,7 +68,7 @@ def run_batch(
         if runner is None:
             runner = _runner(request, opened)
         try:
-            inputs = _inputs(request, folder, stdin)
+            inputs = inputs_of(request.logs, lambda: folder.fresh(FETCHED), stdin)
             found, chunks, problems = cut_all(inputs)
             basis = _basis(request, book, [i for i, _ in found], chunks)
             folder.begin(basis, resume=request.resume)
@@ -121,15 +121,6 @@ def _check(request: Request) -> None:
         need("matplotlib", "charts", "--html")
         if not request.html.parent.is_dir():
             raise BatchError(f"there is no folder {request.html.parent} for --html", 2)
-
-
-def _inputs(request: Request, folder: WorkFolder, stdin: BinaryIO | None) -> Inputs:
-    if not any(map(is_remote, request.logs)):
-        return Inputs(request.logs, stdin)
-    local, copies = fetched(request.logs, folder.fresh(FETCHED))
-    inputs = Inputs(local, stdin)
-    renamed(inputs, copies)
-    return inputs
 
 
 def _runner(request: Request, opened: ExitStack) -> Runner:

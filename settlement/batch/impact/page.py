@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from importlib.metadata import version
 
-from settlement.batch.impact.answer import Answer, StepSum, Sum
+from settlement.batch.impact.answer import Amount, Answer, StepSum, Sum
 from settlement.batch.impact.game import KINDS, ChangedGame
-from settlement.batch.impact.words import aligned, differing_facts, edition_text, step_name, step_texts
-from settlement.batch.page import chart, document, none, put, size_name, table, visible
+from settlement.batch.impact.words import aligned, differing_facts, edition_text, signed, step_name, step_texts
+from settlement.batch.page import Figure, chart, document, none, put, size_name, table, visible
 from settlement.findings import Finding
 from settlement.games.ledger import Line
 
@@ -94,18 +94,30 @@ def page(answer: Answer) -> str:
 
 def _total(total: Sum) -> str:
     rows = [
-        ("winners receive", total.won.old, total.won.new, total.won.difference),
-        ("losers pay", -total.lost.old, -total.lost.new, -total.lost.difference),
-        ("the house keeps", total.house.old, total.house.new, total.house.difference),
+        ("winners receive", *_three(total.won)),
+        ("losers pay", *_three(Amount(-total.lost.old, -total.lost.new))),
+        ("the house keeps", *_three(total.house)),
     ]
     return table(("", "old", "new", "change"), rows)
+
+
+def _three(value: Amount) -> tuple[Figure, Figure, Figure]:
+    """Old, new and change."""
+    return _figure(value.old), _figure(value.new), _figure(value.difference)
+
+
+def _figure(value: int) -> Figure:
+    return Figure(signed(value))
 
 
 def _steps(answer: Answer) -> str:
     pairs, steps = answer.question.pairs, answer.steps()
     if not steps:
         return none()
-    rows = [("; ".join(step_texts(pairs, step)), step.games, step.won, -step.lost, step.house) for step in steps]
+    rows = [
+        ("; ".join(step_texts(pairs, step)), step.games, *map(_figure, (step.won, -step.lost, step.house)))
+        for step in steps
+    ]
     told = (
         "<p>Keys are changed one after another in this order; each is charged with what it adds to those before it, so "
         "that the parts make up the whole.</p>\n"
@@ -123,26 +135,20 @@ def _largest_steps(steps: Sequence[StepSum]) -> list[StepSum]:
 
 def _rooms(answer: Answer) -> str:
     most, more = _most(answer.rooms(), lambda one: abs(one.won.difference) + abs(one.house.difference))
-    rows = [
-        (
-            one.name if one.name is not None else "(no room)",
-            one.games,
-            one.changed,
-            *one.won,
-            one.won.difference,
-            one.house.difference,
-        )
-        for one in most
-    ]
-    bars = [(str(row[0]), int(row[5])) for row in rows[:_MOST_BARS]]
+    rows = [(_room(one), one.games, one.changed, *_three(one.won), _figure(one.house.difference)) for one in most]
+    bars = [(_room(one), one.won.difference) for one in most[:_MOST_BARS]]
     head = ("room", "games", "changed", "winners receive, old", "new", "change", "change of the house")
     return chart(bars, "room", "units won more") + (table(head, rows) if rows else "") + more
 
 
+def _room(one: Sum) -> str:
+    return one.name if one.name is not None else "(no room)"
+
+
 def _players(answer: Answer) -> str:
     most, more = _most(answer.players(), lambda one: abs(one.net.difference))
-    rows = [(one.name or "", one.games, one.changed, *one.net, one.net.difference) for one in most]
-    bars = [(str(row[0]), int(row[5])) for row in rows[:_MOST_BARS]]
+    rows = [(one.name or "", one.games, one.changed, *_three(one.net)) for one in most]
+    bars = [(one.name or "", one.net.difference) for one in most[:_MOST_BARS]]
     head = ("player", "games", "changed", "receives in the end, old", "new", "change")
     return chart(bars, "player", "units received more") + (table(head, rows) if rows else "") + more
 
@@ -183,7 +189,7 @@ def _game(answer: Answer, game: ChangedGame) -> str:
     ]
     errors = [(side, f) for side, its in (("old", game.old), ("new", game.new)) for f in its.findings]
     parts += [f'<p class="bad">{_refusal(side, finding)}</p>\n' for side, finding in errors]
-    shares = [(step_name(pairs, share), *share.amounts, -sum(share.amounts)) for share in game.shares]
+    shares = [(step_name(pairs, share), *map(_figure, (*share.amounts, -sum(share.amounts)))) for share in game.shares]
     seats = [f"seat {seat}, {player}" for seat, player in enumerate(game.players)]
     parts.append(table(("changed by", *seats, "house"), shares))
     parts.append(_both_sides(game, seats))
@@ -197,11 +203,12 @@ def _refusal(side: str, finding: Finding) -> str:
 def _both_sides(game: ChangedGame, seats: Sequence[str]) -> str:
     rows: list[tuple[object, ...]] = [(label, "", old, "", new) for label, old, new in differing_facts(game)]
     for seat, name in enumerate(seats):
-        rows.append((name, game.old.amounts[seat], game.old.status, game.new.amounts[seat], game.new.status))
+        old, new = game.old.amounts[seat], game.new.amounts[seat]
+        rows.append((name, _figure(old), game.old.status, _figure(new), game.new.status))
         rows += [(line.rule, *_cells(line.old), *_cells(line.new)) for line in aligned(game, seat)]
-    rows.append(("house", game.old.house, "", game.new.house, ""))
+    rows.append(("house", _figure(game.old.house), "", _figure(game.new.house), ""))
     return table(("", "old", "why", "new", "why"), rows)
 
 
 def _cells(line: Line | None) -> tuple[object, object]:
-    return ("", "") if line is None else (line.amount, line.why)
+    return ("", "") if line is None else (_figure(line.amount), line.why)

@@ -24,11 +24,11 @@ from settlement.batch.impact.question import Question
 from settlement.batch.impact.sums import merge
 from settlement.batch.part import Keys, compared, write_keys
 from settlement.batch.plan import Chunk
+from settlement.batch.remote import inputs_of
 from settlement.batch.request import BatchError
 from settlement.batch.run import Watch, cut_all, failed_chunk, failed_finding, unwatched, without_repeats
 from settlement.batch.writers import need
 from settlement.logs.identity import game_id_of
-from settlement.logs.inputs import Inputs
 
 _TICK = 1000
 _STRETCH = 2048
@@ -69,7 +69,9 @@ def run_impact(question: Question, watch: Watch = unwatched, stdin: BinaryIO | N
 
 
 def _answer(question: Question, work: Path, watch: Watch, stdin: BinaryIO | None) -> Answer:
-    inputs = Inputs(question.logs, stdin)
+    inputs = inputs_of(question.logs, lambda: Path(tempfile.mkdtemp(dir=work)), stdin)
+    if question.html is not None and any(_is(question.html, source.path) for source in inputs.sources):
+        raise BatchError(f"--html would overwrite the log {question.html}", 2)
     _, chunks, problems = cut_all(inputs)
     shared = Shared(question=question, work=str(work))
     (work / "parts").mkdir()
@@ -93,6 +95,10 @@ def _answer(question: Question, work: Path, watch: Watch, stdin: BinaryIO | None
     if set(counts.kinds) - set(KINDS):
         raise AssertionError(f"records are of unknown kinds: {counts.kinds}")
     return Answer(question=question, counts=counts, shown=shown, problems=without_repeats(found), sums=sums)
+
+
+def _is(path: Path, other: str) -> bool:
+    return path.exists() and path.samefile(other)
 
 
 def _each(step: str, chunks: Sequence[Chunk], shared: Shared, lists: Lists | None = None) -> dict[int, str]:

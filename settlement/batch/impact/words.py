@@ -24,6 +24,11 @@ class Beside(NamedTuple):
     new: Line | None
 
 
+def signed(value: int) -> str:
+    """An amount with its sign, and commas at the thousands."""
+    return f"{value:+,}" if value else "0"
+
+
 def value_text(value: Any) -> str:
     """A value of a profile in short."""
     if isinstance(value, dict):
