@@ -18,13 +18,13 @@ EXIT = re.compile(r"\s+# exit (\d+)$")
 
 
 def calls(page: str) -> list[tuple[str, int]]:
-    """The lines that call the program, in their order, each with its exit code; those that install it are left out."""
+    """The lines of a page's calls in their order, each with its exit code; those that install the program are left out."""
     found = []
     for marker, block in BLOCK.findall((ROOT / page).read_text(encoding="utf-8")):
         for line in "" if marker else block.replace("\\\n", " ").splitlines():
             line = line.removeprefix("$ ")
             code = EXIT.search(line)
-            if "buckle" in line:
+            if line.strip() and not line.startswith("source "):
                 found.append((EXIT.sub("", line), int(code[1]) if code else 0))
     return found
 
