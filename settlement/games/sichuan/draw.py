@@ -7,8 +7,9 @@ from typing import Literal
 from msgspec import Struct
 
 from settlement.games.sichuan.course import Course
-from settlement.games.sichuan.hand import Wait, best_shape, suits_of, wait_of
+from settlement.games.sichuan.hand import best_shape, suits_of
 from settlement.games.sichuan.rules import Rules, units_of
+from settlement.games.sichuan.wait import Wait, wait_of
 from settlement.games.sichuan.worth import Worth, worth
 from settlement.games.tiles import ONE
 

@@ -1,4 +1,4 @@
-"""What a hand is: every reading of its tiles, the best of them, and what a hand waits for (sichuan/2.1 to 2.3).
+"""What a hand is: every reading of its tiles, the best of them, and why there is none (sichuan/1.2, 2.1 to 2.3).
 
 A hand is a handful of concealed tiles (the winning tile included) with two sets of kinds, its pengs and its gangs. A
 suit's count vector is read once and remembered: what is asked most often, whether tiles win, is two or three look-ups.
@@ -11,7 +11,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from settlement.games.tiles import (
-    COPIES,
     FIELD,
     ONE,
     ONES,
@@ -37,11 +36,10 @@ _RUNS = tuple(f"{rank}{rank + 1}{rank + 2}" for rank in range(1, 8))
 class Part(NamedTuple):
     """One way to read one suit of the concealed tiles: its groups as ranks, and what matters of them.
 
-    ``pairs`` is 0 or 1; ``ends``: a 1 or 9 in every group; ``straight``: it holds 123 456 789.
+    ``ends``: a 1 or 9 in every group; ``straight``: it holds 123 456 789.
     """
 
     groups: tuple[str, ...]
-    pairs: int
     triplets: int
     runs: int
     ends: bool
@@ -93,7 +91,7 @@ def parts(suit: int) -> tuple[Part, ...]:
         triplets = sum(len(g) == 3 and g[0] == g[1] for g in groups)
         runs = len(groups) - pairs - triplets
         ends = all(_ENDS & set(g) for g in groups)
-        found.append(Part(groups, pairs, triplets, runs, ends, set(groups) >= _STRAIGHT))
+        found.append(Part(groups, triplets, runs, ends, set(groups) >= _STRAIGHT))
     return tuple(found)
 
 
@@ -230,44 +228,6 @@ def meld_texts(pengs: int, gangs: int) -> list[str]:
     return [TILES[tile][0] * (3 + (gangs >> tile & 1)) + TILES[tile][1] for tile in kinds_in(pengs | gangs)]
 
 
-class Wait(NamedTuple):
-    """What a hand that is one tile short waits for.
-
-    The tiles; the one that makes the largest hand; what patterns and roots of that hand add to 1.
-    """
-
-    tiles: tuple[int, ...]
-    tile: int
-    adds: int
-
-
-def wait_of(concealed: int, pengs: int, gangs: int, full_straight: int, seven_pairs: bool) -> Wait | None:
-    """The wait of a hand, None where it is not ready (sichuan/3.5).
-
-    A tile counts while fewer than four of it are in the own hand and melds; tiles elsewhere don't matter. Of equally
-    large hands the lowest tile's is named.
-    """
-    if all(suits_of(concealed, pengs | gangs)):
-        return None
-    waits: list[int] = []
-    best = (-1, -1)
-    pairs = seven_pairs and not pengs | gangs and tile_count(concealed & ONES) == 1
-    for suit in _suits_that_wait(concealed, pairs):
-        tiles = (concealed >> SUIT_SHIFT * suit) & SUIT_MASK
-        for tile in range(9 * suit, 9 * suit + 9):
-            if copies(concealed, tile) + 3 * (pengs >> tile & 1) + 4 * (gangs >> tile & 1) >= COPIES:
-                continue
-            if not pairs and not parts(tiles + ONE[tile - 9 * suit]):
-                continue
-            adds = best_adds(concealed + ONE[tile], pengs, gangs, full_straight, seven_pairs)
-            if adds is None:
-                continue
-            waits.append(tile)
-            if adds > best[1]:
-                best = tile, adds
-    return Wait(tuple(waits), *best) if waits else None
-
-
 def why_no_win(concealed: int, pengs: int, gangs: int) -> str:
     """Why a hand of the right number of tiles doesn't win, in words."""
     melds = pengs | gangs
@@ -275,27 +235,9 @@ def why_no_win(concealed: int, pengs: int, gangs: int) -> str:
     if all(suits_of(concealed, melds)):
         return f"{tiles} holds three suits; a winning hand has two at most"
     sets = tile_count(concealed) // 3 + melds.bit_count()
-    if not concealed & ONES and concealed:
-        pairs = "seven pairs allow no melds" if melds else "seven pairs are played with hands of 13 tiles alone"
-        return f"{tiles} forms no {sets} sets and a pair, and {pairs}"
-    return f"{tiles} forms neither {sets} sets and a pair nor seven pairs"
-
-
-def _suits_that_wait(concealed: int, pairs: bool) -> list[int]:
-    """The suits of which a tile may complete a hand: the others must be complete, with the pair in one suit of all.
-
-    Counted in threes, a hand of sets and a pair has two tiles over in one suit and none in the others. So before the
-    last tile, either one suit has one over, or two suits have two over and either may get it. ``pairs``: the hand is
-    six pairs and one tile, which waits in any suit.
-    """
-    suits = [(concealed >> SUIT_SHIFT * suit) & SUIT_MASK for suit in range(3)]
-    if pairs:
-        return [suit for suit in range(3) if suits[suit]]
-    over = [tile_count(tiles) % 3 for tiles in suits]
-    if sorted(over) not in ([0, 0, 1], [0, 2, 2]):
-        return []
-    return [
-        suit
-        for suit in range(3)
-        if over[suit] and all(parts(suits[other]) for other in range(3) if other != suit and suits[other])
-    ]
+    if not melds and tile_count(concealed) == 14:
+        return f"{tiles} forms neither {sets} sets and a pair nor seven pairs"
+    why = f"{tiles} doesn't form {sets} sets and a pair"
+    if concealed & ONES:
+        return why
+    return f"{why}, and seven pairs {'allow no melds' if melds else 'are played with hands of 13 tiles alone'}"

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 import pytest
 from mahjong.agari import Agari
 
-from settlement.games.sichuan.hand import best_shape, wait_of
+from settlement.games.sichuan.hand import best_adds, best_shape
+from settlement.games.sichuan.wait import wait_of
 from settlement.games.tiles import ONE, TILES, handful
 from tests.games.sichuan.tables import document, split
 from tests.oracles import sichuan_slow
@@ -102,6 +103,7 @@ def test_twenty_thousand_hands_by_a_slow_decomposition() -> None:
         straight = source.choice((0, 0, 3))
         slow = sichuan_slow.best(concealed, melds, document(fan={"full_straight": straight}))
         shape = best_shape(*packed(concealed, melds), straight, True)
+        assert best_adds(*packed(concealed, melds), straight, True) == (None if shape is None else shape.adds)
         if slow is None:
             assert shape is None, (concealed, melds)
             continue

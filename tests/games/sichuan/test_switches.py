@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import msgspec
@@ -318,3 +319,63 @@ def test_switches_may_be_absent_amounts_may_not() -> None:
         less = {name: value for name, value in plain.items() if name != key}
         with pytest.raises(msgspec.ValidationError):
             msgspec.convert(less, Rules)
+
+
+def test_a_robbed_gang_is_nothing_to_give_back() -> None:
+    """The ruling falls between the gang and its robbery: a gang that never was brings nothing and costs nothing."""
+    plain = copy.deepcopy(BY_NAME["robbed-gang"].plain)
+    at = next(number for number, event in enumerate(plain["events"]) if event["do"] == "gang")
+    plain["events"].insert(at + 1, {"seat": 1, "do": "wrong_count"})
+    outcome = run(plain)
+    assert codes(outcome) == []
+    assert rows(outcome)[:2] == [("3.7", (1, -3, 1, 1)), ("3.2", (2, -2, 0, 0))]
+
+
+def test_two_seats_rob_one_gang() -> None:
+    plain = game(
+        [ON_4P, "1199m2566s344899p", "34555678s23789p", ON_2S],
+        "1 discard 6s; 2 draw 1s; 2 discard 1s; 3 draw 4p; 3 discard 4p; 1 peng; 1 discard 3p; 2 draw 2m; 2 discard 2m;"
+        "3 draw 3m; 3 discard 3m; 0 draw 3m; 0 discard 3m; 1 draw 4p; 1 gang added 4p; 2 hu; 3 timeout; 0 hu;"
+        "1 draw 2m; 1 discard 5s; 3 hu",
+        1,
+    )
+    outcome = run(plain)
+    assert [code for code, _ in codes(outcome)] == ["hosted-claim"]
+    assert rows(outcome) == [("3.2", (0, -2, 2, 0)), ("3.2", (2, -2, 0, 0)), ("3.1", (0, -1, 0, 1))]
+    assert [(winner.by, winner.from_, winner.tile) for winner in outcome.result.winners[:2]] == [
+        ("rob_gang", 1, "4p")
+    ] * 2
+    assert outcome.result.next_dealer == 1
+    assert run(plain, next_dealer={"multiple": "first_hu"}).result.next_dealer == 2
+
+
+def test_a_stale_gang_can_be_robbed() -> None:
+    plain = game(
+        [ON_4P, "1199m2566s444899p", ON_8P, ON_2S],
+        "1 discard 6s; 2 draw 1s; 2 discard 1s; 3 draw 4p; 3 discard 4p; 1 peng; 1 discard 2s; 2 draw 2m; 2 discard 2m;"
+        "3 draw 3m; 3 discard 3m; 0 draw 3m; 0 discard 3m; 1 draw 2m; 1 gang added 4p stale; 0 hu; 1 draw 5m;"
+        + LAST_TWO,
+        1,
+    )
+    outcome = run(plain)
+    assert codes(outcome) == []
+    assert rows(outcome)[0] == ("3.2", (2, -2, 0, 0))
+
+
+def test_a_seat_that_let_a_win_go_may_win_later() -> None:
+    """Seat 0 lets a first 4p go and wins on the next."""
+    plain = game([ON_4P, LOOSE, ON_8P, ON_2S], "1 discard 4p; 2 draw 4p; 2 discard 4p; 0 hu; 1 draw 1s;" + LAST_TWO, 1)
+    assert rows(run(plain))[0] == ("3.1", (1, 0, -1, 0))
+
+
+def test_a_false_win_leaves_the_draw_for_a_gang_whose_money_never_comes() -> None:
+    plain = copy.deepcopy(BY_NAME["concealed-gang"].plain)
+    at = next(number for number, event in enumerate(plain["events"]) if event["do"] == "gang")
+    plain["events"] = plain["events"][: at + 3]
+    plain["events"].insert(at, {"seat": 0, "do": "false_hu"})
+    to_the_end(plain, 1, [1, 2, 3, 0])
+    outcome = run(plain)
+    assert codes(outcome) == []
+    assert rows(outcome)[0] == ("3.6", (-3, 1, 1, 1))
+    assert "3.3" not in [rule for rule, _ in rows(outcome)]
+    assert "not paid, as seat 0" in "\n".join(fact.text for fact in outcome.facts())
