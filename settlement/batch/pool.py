@@ -11,6 +11,8 @@ import multiprocessing
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from typing import Any, NamedTuple
 
@@ -51,7 +53,8 @@ class _Worker:
     def __init__(self, context: Any, function: Callable[..., Any], shared: Any) -> None:
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(target=_serve, args=(theirs, function, shared), daemon=True)
-        self.process.start()
+        with _uninterrupted():
+            self.process.start()
         theirs.close()
         self.task: Any = None
         self.tries = 0
@@ -74,9 +77,19 @@ class _Worker:
             self.process.join()
 
 
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Keeps an interrupt waiting: a process that starts meanwhile never gets one, nor half of what it needs."""
+    resource_tracker.ensure_running()  # starts on its own with the first process, and would let interrupts through
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _serve(pipe: Connection, function: Callable[..., Any], shared: Any) -> None:
     """What a process of the pool does: a task in, its value out, until the pipe closes."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def tick(games: int, read: int) -> None:
         pipe.send(("tick", (games, read)))

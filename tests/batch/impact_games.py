@@ -1,0 +1,119 @@
+"""Games, profiles changed at random, and questions about them."""
+
+from __future__ import annotations
+
+import copy
+import random
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from profiles.check import check_text, typed_rules
+from profiles.resolve import profile_sha256
+from profiles.steps import steps
+from schemas.catalogue import profile_schema
+from settlement.batch.impact.question import Key, Pair, Question, Step
+from settlement.findings import errors
+from settlement.games.book import Book, Edition
+
+SWITCHES = (
+    "mode",
+    "rounding",
+    "below_first",
+    "count",
+    "four_jokers",
+    "self_draw",
+    "refund",
+    "gang_draw",
+    "wrong_count",
+)
+
+
+def changed_edition(edition: Edition, document: dict[str, Any], version: int = 2) -> Edition:
+    """The edition with another document, as a later version that is in force from the same time."""
+    document = {**document, "version": version}
+    return msgspec.structs.replace(
+        edition,
+        version=version,
+        document=document,
+        sha256=profile_sha256(document),
+        rules=typed_rules(document),
+        source="changed.yaml",
+    )
+
+
+def mutated(chance: random.Random, edition: Edition, times: int) -> Edition:
+    """A version of a profile with some keys changed at random, such that ``profile check`` accepts it."""
+    document = copy.deepcopy(edition.document)
+    schema = profile_schema(edition.game)
+    done = 0
+    while done < times:
+        tried = copy.deepcopy(document)
+        _change_one(chance, tried, schema)
+        if tried != document and not errors(check_text(_yaml(tried), "mutated.yaml")):
+            document, done = tried, done + 1
+    return changed_edition(edition, document)
+
+
+def _yaml(document: dict[str, Any]) -> bytes:
+    text = msgspec.json.encode({**document, "profile": "mutated"}).decode()
+    return text.encode()  # a resolved profile as JSON is a profile in YAML
+
+
+def _change_one(chance: random.Random, node: Any, schema: dict[str, Any], top: bool = True) -> None:
+    """Changes one value somewhere below a node."""
+    if isinstance(node, list):
+        at = chance.randrange(len(node)) if node else None
+        if at is None:
+            return
+        if isinstance(node[at], (dict, list)):
+            _change_one(chance, node[at], schema["items"], False)
+        elif isinstance(node[at], str):
+            chance.shuffle(node)
+        else:
+            node[at] = max(0, node[at] + chance.choice((-1, 1)))
+        return
+    fixed = (
+        "profile",
+        "version",
+        "game",
+        "title",
+        "effective_from",
+        "rooms",
+        "currency",
+        "players",
+        "suits",
+        "hand_size",
+    )
+    keys = [key for key in node if not (top and key in fixed and not isinstance(node[key], list))]
+    key = chance.choice(keys)
+    value, part = node[key], schema["properties"][key]
+    if isinstance(value, (dict, list)):
+        _change_one(chance, value, part, False)
+    elif isinstance(value, bool):
+        node[key] = not value
+    elif "enum" in part:
+        node[key] = chance.choice(part["enum"])
+    elif isinstance(value, int):
+        node[key] = max(0, chance.choice((value + 1, value - 1, value * 2, value + chance.randrange(20))))
+
+
+def pair_of(old: Edition, new: Edition) -> Pair:
+    """Both editions, with the steps between them."""
+    made = steps(old.game, old.document, new.document)
+    return Pair(
+        old=old,
+        new=new,
+        steps=tuple(
+            Step(keys=tuple(Key(path=c.path, row=c.row, old=c.old, new=c.new) for c in s.changes), rules=s.rules)
+            for s in made
+        ),
+    )
+
+
+def question(old: Edition, new: Edition, *logs: Path, **more: Any) -> Question:
+    """What games would be paid by another edition."""
+    books = (Book([edition], edition.label) for edition in (old, new))
+    before, after = books
+    return Question(logs=tuple(map(str, logs)), old=before, new=after, pairs=(pair_of(old, new),), **more)
