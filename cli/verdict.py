@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cli.difference import explained
 from cli.payouts import amount, body_lines, findings_block, head_lines, seat_name
-from cli.terminal import columns, painted, wrapped
+from cli.tables import figures
+from cli.terminal import painted, wrapped
 from settlement.games.book import Book
 from settlement.logs.report import amounts, claimed, difference, house, verdict
 from settlement.logs.settle import GameResult
@@ -16,6 +17,8 @@ VERDICTS = {
     "rejected": "rejected: without a settled game there is nothing to compare",
 }
 COMPARED = ("", "computed", "claimed", "difference", "")
+ROOM_FOR_WORDS = 80
+"""Columns from which the last of ``COMPARED``, a difference in words, is shown."""
 
 
 def audit_lines(result: GameResult, book: Book, wide: int) -> list[str]:
@@ -71,33 +74,13 @@ def _owed(value: int) -> str:
 
 def _verdict_lines(result: GameResult, book: Book, wide: int) -> list[str]:
     lines = [""]
-    rows = comparison(result, max(12, wide - 58))
+    shown = len(COMPARED) if wide >= ROOM_FOR_WORDS else len(COMPARED) - 1
+    rows = [(name, cells[: shown - 1]) for name, *cells in comparison(result, wide)]
     if rows:
-        lines += [*_compared(rows, wide), ""]
+        lines += [*figures(COMPARED[0], COMPARED[1:shown], rows, wide), ""]
     said = verdict(result)
     colour = "red" if said == "mismatch" else None
     lines += [painted(line, colour, bold=True) for line in wrapped(f"Verdict: {VERDICTS[said]}", wide, "  ", "    ")]
     for reason in reasons(result, book):
         lines += wrapped(reason, wide, "  - ", "    ")
     return lines
-
-
-def _compared(rows: list[tuple[str, str, str, str, str]], wide: int) -> list[str]:
-    """The rows as a table; without its last column, or as sentences, where it doesn't fit."""
-    from tabulate import tabulate
-
-    for shown in (5, 4):
-        table = tabulate(
-            [row[:shown] for row in rows],
-            headers=COMPARED[:shown],
-            tablefmt="plain",
-            disable_numparse=True,
-            colalign=("left", "right", "right", "right", "left")[:shown],
-        )
-        lines = [f"  {line}".rstrip() for line in table.split("\n")]
-        if max(map(columns, lines)) <= wide:
-            return lines
-    sentences = (
-        f"{row[0]}: " + ", ".join(f"{h} {v}" for h, v in zip(COMPARED[1:4], row[1:4], strict=True)) for row in rows
-    )
-    return [line for sentence in sentences for line in wrapped(sentence, wide, "  ", "    ")]
