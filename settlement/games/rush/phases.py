@@ -49,14 +49,15 @@ def count_phase(bombs: Sequence[Bomb], rules: Rules) -> CountPhase:
     """The count phase of the bombs that a player played, in the order of their events (rush/7.2)."""
     if not bombs:
         return _NONE
+    if len(bombs) == 1:
+        return CountPhase(bombs[0][1].phase, "rush/7.1", bombs)
     largest = max(bombs, key=lambda bomb: bomb[1].phase)
     best = CountPhase(largest[1].phase, "rush/7.1", (largest,))
-    if len(bombs) > 1:
-        of_one_rank = [bomb for bomb in bombs if bomb[1].kind == "bomb"]
-        if rules.bombs.two_connected:
-            best = max(best, _connected(of_one_rank, rules.bombs.two_in_serial), key=_phase)
-        if rules.non_connected.enabled:
-            best = max(best, _non_connected(of_one_rank, rules), key=_phase)
+    of_one_rank = [bomb for bomb in bombs if bomb[1].kind == "bomb"]
+    if rules.bombs.two_connected:
+        best = max(best, _connected(of_one_rank, rules.bombs.two_in_serial), key=_phase)
+    if rules.non_connected.enabled:
+        best = max(best, _non_connected(of_one_rank, rules), key=_phase)
     return best
 
 
