@@ -60,6 +60,8 @@ BELOW_LEVELS = FindingPage(
     why="The profile says that who is below its first level doesn't play (`levels.below_first: reject`), so there are no match points.",
     do="Correct the balance or the profile in the log, or let the profile say `below_first: first`.",
     clauses=("rush/8.1",),
+    bad='"balance": 60, and a profile with `below_first: reject` whose first level starts at 100',
+    good='"balance": 100, or a profile with `below_first: first`',
 )
 PROFILE_GAP = FindingPage(
     code="rush/profile-gap",
@@ -68,6 +70,8 @@ PROFILE_GAP = FindingPage(
     why="A missing amount is never guessed: zero would be as wrong as any other.",
     do="Add the missing row to the profile; `buckle profile check` names the gaps.",
     clauses=("rush/6.1", "rush/8.5"),
+    bad="bombs:\n  phases:\n    - {phase: 5, contribution: 0, doubling: 2}",
+    good="bombs:\n  phases: one row for each phase from 5 to 12",
 )
 
 PAGES: tuple[Page, ...] = (
