@@ -18,11 +18,19 @@ Seat = Annotated[int, Meta(ge=0, le=3)]
 
 
 class Player(Struct, forbid_unknown_fields=True, gc=False):
-    """A seat's player; ``balance`` in whole units at the start, required in rush."""
+    """A seat's player; ``balance`` in whole units at the start is kept but not used."""
 
     seat: Seat
     id: Id
     balance: Balance | UnsetType = UNSET
+
+
+class RushPlayer(Struct, forbid_unknown_fields=True, gc=False):
+    """A seat's player in rush; ``balance`` in whole units at the start decides the level (rush/8.1)."""
+
+    seat: Seat
+    id: Id
+    balance: Balance
 
 
 class Claimed(Struct, forbid_unknown_fields=True, gc=False):
@@ -213,7 +221,6 @@ class GameLog(Struct, forbid_unknown_fields=True, kw_only=True, tag_field="game"
     room: Id | UnsetType = UNSET
     profile: Id | UnsetType = UNSET
     started_at: str
-    players: list[Player]
     claimed: Claimed | UnsetType = UNSET
 
 
@@ -221,6 +228,7 @@ class RushLog(GameLog, tag="rush", forbid_unknown_fields=True, kw_only=True):
     """A game of Rush Double Buckle."""
 
     game: ClassVar[str] = "rush"
+    players: list[RushPlayer]
     deal: RushDeal
     events: list[RushEvent]
 
@@ -229,6 +237,7 @@ class ShuangkouLog(GameLog, tag="shuangkou", forbid_unknown_fields=True, kw_only
     """A game of classic Double Buckle."""
 
     game: ClassVar[str] = "shuangkou"
+    players: list[Player]
     deal: ShuangkouDeal
     events: list[CardEvent]
 
@@ -237,6 +246,7 @@ class BigTwoLog(GameLog, tag="bigtwo", forbid_unknown_fields=True, kw_only=True)
     """A game of Big Two."""
 
     game: ClassVar[str] = "bigtwo"
+    players: list[Player]
     deal: BigTwoDeal
     events: list[CardEvent]
 
@@ -245,6 +255,7 @@ class SichuanLog(GameLog, tag="sichuan", forbid_unknown_fields=True, kw_only=Tru
     """A game of Sichuan mahjong."""
 
     game: ClassVar[str] = "sichuan"
+    players: list[Player]
     deal: SichuanDeal
     events: list[TileEvent]
 

@@ -63,22 +63,22 @@ class LogFields(TypedDict):
     profile: str
     room: str | UnsetType
     started_at: str
-    players: list[Player]
 
 
-def log_fields(setting: SelfPlaySetting, with_balance: bool = False) -> LogFields:
-    """What every log has beside its deal and events."""
+def log_fields(setting: SelfPlaySetting) -> LogFields:
+    """What every log has beside its players, deal and events."""
     return {
         "format": "buckle-log/1",
         "game_id": setting.game_id,
         "profile": setting.profile,
         "room": UNSET if setting.room is None else setting.room,
         "started_at": setting.started_at,
-        "players": [
-            Player(seat=seat, id=name, balance=balance if with_balance else UNSET)
-            for seat, (name, balance) in enumerate(setting.players)
-        ],
     }
+
+
+def players_of(setting: SelfPlaySetting) -> list[Player]:
+    """The players by seat, where balances play no part."""
+    return [Player(seat=seat, id=name) for seat, (name, _) in enumerate(setting.players)]
 
 
 def dealt(chance: random.Random, copies: int, jokers: bool, seats: int, size: int) -> list[list[int]]:

@@ -66,11 +66,11 @@ def settle_record(record: Record, book: Book) -> GameResult:
     """
     if record.problem is not None:
         status: Status = "incomplete" if record.problem.code == INCOMPLETE.code else "rejected"
-        return _result(record, status, [record.problem])
+        return _result(record, status, [record.problem], edition=_legible_edition(record, book))
     decoded = decode(record.raw)
     log = decoded.log
     if log is None:
-        return _result(record, "rejected", decoded.findings)
+        return _result(record, "rejected", decoded.findings, edition=_legible_edition(record, book))
     return settle_log(record, log, book)
 
 
@@ -107,6 +107,14 @@ def settle_beside(record: Record, book: Book, verdict: Verdict) -> GameResult:
 
 def _choose(log: AnyLog, book: Book) -> tuple[Edition | None, list[Finding]]:
     return book.choose(log.game, given(log.profile), given(log.room), log.started_at)
+
+
+def _legible_edition(record: Record, book: Book) -> Edition | None:
+    """The profile that would pay a record that doesn't decode, as far as its texts can be read."""
+    texts = glance(record.raw)
+    if "game" not in texts or "started_at" not in texts:
+        return None
+    return book.choose(texts["game"], texts.get("profile"), texts.get("room"), texts["started_at"])[0]
 
 
 def _claim_findings(log: AnyLog) -> list[Finding]:

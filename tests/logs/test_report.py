@@ -118,7 +118,7 @@ def test_csv() -> None:
     game = ["settled", "rush", "r7", "fake@3", "ab" * 32, started, "settled"]
     assert csv_rows(found["settled"]) == [[*game, "0", "u1", "5", "2"], [*game, "1", "u2", "-7", "2"]]
     assert csv_rows(found["void"]) == [["void", *game[1:6], "void", "", "", "", "0"]]
-    assert csv_rows(found["unread"]) == [["unread", "rush", "'=room", "", "", "", "rejected", "", "", "", "0"]]
+    assert csv_rows(found["unread"]) == [["unread", "rush", "'=room", *game[3:5], "", "rejected", "", "", "", "0"]]
     assert {len(row) for result in found.values() for row in csv_rows(result)} == {len(CSV_HEADER)}
     assert all(csv_rows(result) for result in found.values())
 
@@ -144,7 +144,7 @@ NASTY = [
 
 @pytest.mark.parametrize("name", NASTY)
 def test_names_reach_json_unchanged_and_harmless(name: str) -> None:
-    record = rush(name, players=[{"seat": 1, "id": name}, {"seat": 0, "id": "u"}])
+    record = rush(name, players=[{"seat": 1, "id": name, "balance": 60}, {"seat": 0, "id": "u", "balance": 60}])
     [result] = Run(["-"], BOOK, stdin=io.BytesIO(lines(record)))
     text = json_text(game_object(result))
     assert all(character.isprintable() for character in text)

@@ -13,7 +13,7 @@ from settlement.games.bigtwo.rules import HAND, Rules
 from settlement.games.cards import canonical, word_of
 from settlement.games.game import SelfPlaySetting
 from settlement.games.log import BigTwoDeal, BigTwoLog, LeadSeat
-from settlement.games.selfplay import Move, SimplePlayers, dealt, holders, log_fields, play_game
+from settlement.games.selfplay import Move, SimplePlayers, dealt, holders, log_fields, play_game, players_of
 
 FIRST_RATE = 0.3
 _OTHER_CHOICES = 4
@@ -68,4 +68,4 @@ def self_play(rules: Rules, chance: random.Random, setting: SelfPlaySetting) -> 
         pass_locks_out=rules.pass_locks_out,
     )
     deal = BigTwoDeal(first=first, hands=[canonical(hand) for hand in hands], lead=LeadSeat(seat=lead))
-    return BigTwoLog(**log_fields(setting), deal=deal, events=events)
+    return BigTwoLog(**log_fields(setting), players=players_of(setting), deal=deal, events=events)

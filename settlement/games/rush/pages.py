@@ -43,16 +43,6 @@ BAD_AS = FindingPage(
     bad='"cards": "5s6h7d8cBj", "as": "56789"',
     good='"cards": "5s6h7d8cBj", "as": "98765"',
 )
-NO_BALANCE = FindingPage(
-    code="rush/no-balance",
-    severity="error",
-    title="a player without a balance",
-    why="The balances at the start decide the match points, and with them every amount of the game.",
-    do="Give each player's `balance` at the start of the game, in whole units.",
-    clauses=("rush/8.1",),
-    bad='{"seat": 0, "id": "u1"}',
-    good='{"seat": 0, "id": "u1", "balance": 1200}',
-)
 BELOW_LEVELS = FindingPage(
     code="rush/below-levels",
     severity="error",
@@ -77,7 +67,6 @@ PROFILE_GAP = FindingPage(
 PAGES: tuple[Page, ...] = (
     *TABLE_PAGES.all_but("opening_play", "escape_without_cards"),
     BAD_AS,
-    NO_BALANCE,
     BELOW_LEVELS,
     PROFILE_GAP,
     *CLAUSES,

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from msgspec import UNSET
-
 from settlement.findings import Finding, errors
 from settlement.games.cards import card_count
 from settlement.games.deal import check_players, lead_seat, read_deal
 from settlement.games.ledger import Outcome, rejected, void
 from settlement.games.log import RushLog
-from settlement.games.rush.pages import NO_BALANCE, TABLE_PAGES
+from settlement.games.rush.pages import TABLE_PAGES
 from settlement.games.rush.payout import Reckoning, check_levels
 from settlement.games.rush.phases import Bomb
 from settlement.games.rush.plays import HAND_SIZE, rush_plays
@@ -45,18 +43,8 @@ def settle(log: RushLog, rules: Rules) -> Outcome:
 
 
 def _balances(log: RushLog, findings: list[Finding]) -> tuple[int, int] | None:
-    """The balances by seat; None where they are not all there, said in ``findings``."""
-    if len(log.players) == 2:
-        first, second = log.players
-        if (first.seat, second.seat) == (0, 1) and first.balance is not UNSET and second.balance is not UNSET:
-            return first.balance, second.balance
-    seats_filled = check_players(log.players, 2, TABLE_PAGES, findings)
-    balances = {}
-    for player in log.players:
-        if player.balance is UNSET:
-            findings.append(NO_BALANCE.finding(f"the player of seat {player.seat} has no balance"))
-        else:
-            balances[player.seat] = player.balance
-    if not seats_filled or len(balances) != 2:
+    """The balances by seat; None where the seats are not filled once each, said in ``findings``."""
+    if not check_players(log.players, 2, TABLE_PAGES, findings):
         return None
-    return balances[0], balances[1]
+    first, second = log.players
+    return (first.balance, second.balance) if first.seat == 0 else (second.balance, first.balance)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from settlement.games.cards import RANK_SHIFT, RANKS, TOKENS, canonical, word_of
 from settlement.games.game import SelfPlaySetting
-from settlement.games.log import LeadCard, RushDeal, RushLog
+from settlement.games.log import LeadCard, RushDeal, RushLog, RushPlayer
 from settlement.games.rush.choices import Choice, bombs, cards_of, in_kind, runs
 from settlement.games.rush.hand import PLAIN, Reading, counts_of, of_one_rank
 from settlement.games.rush.order import beats
@@ -103,4 +103,5 @@ def self_play(rules: Rules, chance: random.Random, setting: SelfPlaySetting) -> 
     lead = LeadCard(seat=chance.choice(holders(words, drawn)), card=TOKENS[drawn])
     events = play_game(chance, RushPlayers(rules), words, lead.seat, escape_hosts=rules.escape.mode == "host")
     deal = RushDeal(hands=[canonical(hand) for hand in hands], lead=lead)
-    return RushLog(**log_fields(setting, with_balance=True), deal=deal, events=events)
+    players = [RushPlayer(seat, name, balance) for seat, (name, balance) in enumerate(setting.players)]
+    return RushLog(**log_fields(setting), players=players, deal=deal, events=events)

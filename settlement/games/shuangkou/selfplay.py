@@ -7,7 +7,7 @@ import random
 from settlement.games.cards import RANK_SHIFT, RANK_SMALL, TOKENS, at_least, canonical, cards_of_ranks, word_of
 from settlement.games.game import SelfPlaySetting
 from settlement.games.log import Lead, ShuangkouDeal, ShuangkouLog
-from settlement.games.selfplay import Move, SimplePlayers, dealt, holders, log_fields, play_game
+from settlement.games.selfplay import Move, SimplePlayers, dealt, holders, log_fields, play_game, players_of
 from settlement.games.shuangkou.hand import OF_ONE_RANK, REPUNIT, RUN_LEAST, Play
 from settlement.games.shuangkou.order import (
     lowest,
@@ -111,4 +111,4 @@ def self_play(rules: Rules, chance: random.Random, setting: SelfPlaySetting) -> 
         lead = Lead(seat=chance.choice(holders(words, drawn)), card=TOKENS[drawn])
     events = play_game(chance, ShuangkouPlayers(rules), words, lead.seat, escape_hosts=rules.escape.mode == "host")
     deal = ShuangkouDeal(hands=[canonical(hand) for hand in hands], lead=lead)
-    return ShuangkouLog(**log_fields(setting), deal=deal, events=events)
+    return ShuangkouLog(**log_fields(setting), players=players_of(setting), deal=deal, events=events)

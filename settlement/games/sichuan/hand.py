@@ -7,13 +7,14 @@ suit's count vector is read once and remembered: what is asked most often, wheth
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from settlement.games.tiles import (
-    FIELD,
     ONE,
     ONES,
+    SHIFT,
     SUIT_KINDS,
     SUIT_MASK,
     SUIT_SHIFT,
@@ -25,7 +26,7 @@ from settlement.games.tiles import (
     written,
 )
 
-_ENDS = frozenset("19")
+_SHIFTS = SHIFT[:9]
 _TERMINALS = sum(1 << 9 * suit | 1 << 9 * suit + 8 for suit in range(3))
 _STRAIGHT = {"123", "456", "789"}
 _PAIRS = tuple(f"{rank}{rank}" for rank in range(1, 10))
@@ -64,35 +65,77 @@ def tile_count(held: int) -> int:
     return held % 31  # the digits of a number in base 32 sum to its remainder by 31
 
 
-@lru_cache(1 << 14)
-def _groupings(suit: int) -> frozenset[tuple[str, ...]]:
-    """Every way to split one suit's tiles into triplets, runs and at most one pair; each way sorted."""
-    if not suit:
-        return frozenset([()])
-    lowest = ((suit & -suit).bit_length() - 1) // FIELD
-    one = ONE[lowest]
-    count = (suit >> FIELD * lowest) & 31
-    found: set[tuple[str, ...]] = set()
-    if count >= 3:
-        found |= {(*rest, _TRIPLETS[lowest]) for rest in _groupings(suit - 3 * one)}
-    if count >= 2:
-        found |= {(*rest, _PAIRS[lowest]) for rest in _groupings(suit - 2 * one) if all(len(g) == 3 for g in rest)}
-    if lowest < 7 and suit & (31 * one << FIELD) and suit & (31 * one << 2 * FIELD):
-        found |= {(*rest, _RUNS[lowest]) for rest in _groupings(suit - one * (1 + (1 << FIELD) + (1 << 2 * FIELD)))}
-    return frozenset([tuple(sorted(groups)) for groups in found])
-
-
 @lru_cache(1 << 15)
+def splits(suit: int) -> bool:
+    """Whether one suit's tiles are sets, and one pair where counting in threes leaves two over."""
+    counts = [(suit >> shift) & 31 for shift in _SHIFTS]
+    over = tile_count(suit) % 3
+    if over != 2:
+        return not over and _only_sets(counts)
+    # The ranks of a set sum to a multiple of 3, so that the sum of all ranks leaves three ranks for the pair.
+    total = sum([rank * count for rank, count in enumerate(counts)])
+    for rank in range(2 * total % 3, 9, 3):
+        if counts[rank] >= 2:
+            counts[rank] -= 2
+            if _only_sets(counts):
+                return True
+            counts[rank] += 2
+    return False
+
+
+def _only_sets(counts: list[int]) -> bool:
+    """Whether the tiles of one suit, counted by rank, are triplets and runs; three equal runs are three triplets."""
+    one_before = two_before = 0  # runs that began there
+    for count in counts:
+        left = count - one_before - two_before
+        if left < 0:
+            return False
+        one_before, two_before = left % 3, one_before
+    return not one_before and not two_before
+
+
+@lru_cache(1 << 14)
 def parts(suit: int) -> tuple[Part, ...]:
-    """Every reading of one suit's tiles as sets and at most one pair; empty where there is none."""
-    found = []
-    for groups in sorted(_groupings(suit)):
-        pairs = sum(len(g) == 2 for g in groups)
-        triplets = sum(len(g) == 3 and g[0] == g[1] for g in groups)
-        runs = len(groups) - pairs - triplets
-        ends = all(_ENDS & set(g) for g in groups)
-        found.append(Part(groups, triplets, runs, ends, set(groups) >= _STRAIGHT))
-    return tuple(found)
+    """Every reading of one suit's tiles as sets, and one pair where two tiles are over; empty where there is none."""
+    if not splits(suit):
+        return ()
+    counts = [(suit >> shift) & 31 for shift in _SHIFTS]
+    return tuple([_part(groups) for groups in _ways(counts, 0, tile_count(suit) % 3 == 2)])
+
+
+def _ways(counts: list[int], rank: int, pair: bool) -> Iterator[tuple[str, ...]]:
+    """Every way to read the tiles from a rank on, each once; ``pair``: a pair is still due.
+
+    At the lowest rank left, a triplet or none and the pair or not leave the number of runs that begin there.
+    """
+    while rank < 9 and not counts[rank]:
+        rank += 1
+    if rank == 9:
+        if not pair:
+            yield ()
+        return
+    count = counts[rank]
+    for triplets in range(count // 3 + 1):
+        for pairs in range(1 + (pair and count - 3 * triplets >= 2)):
+            runs = count - 3 * triplets - 2 * pairs
+            if runs and (rank > 6 or counts[rank + 1] < runs or counts[rank + 2] < runs):
+                continue
+            groups = (_TRIPLETS[rank],) * triplets + (_PAIRS[rank],) * pairs
+            rest = counts.copy()
+            rest[rank] = 0
+            if runs:
+                groups += (_RUNS[rank],) * runs
+                rest[rank + 1] -= runs
+                rest[rank + 2] -= runs
+            for others in _ways(rest, rank + 1, pair and not pairs):
+                yield groups + others
+
+
+def _part(groups: tuple[str, ...]) -> Part:
+    triplets = sum([group in _TRIPLETS for group in groups])
+    runs = sum([group in _RUNS for group in groups])
+    ends = all([group[0] == "1" or group[-1] == "9" for group in groups])
+    return Part(groups, triplets, runs, ends, _STRAIGHT.issubset(groups))
 
 
 def suits_of(concealed: int, melds: int) -> tuple[bool, bool, bool]:
@@ -142,18 +185,29 @@ def _readings(concealed: int, melds: int, full_straight: int, seven_pairs: bool)
 
 def _parts_by_suit(concealed: int) -> list[tuple[Part, ...]]:
     """The readings of each suit that is held; empty where one has none, or where there is not one pair in all."""
-    found: list[tuple[Part, ...]] = []
+    return [parts(tiles) for tiles in _winning_suits(concealed)]
+
+
+def _winning_suits(concealed: int) -> list[int]:
+    """The suits that are held, each moved to the first; empty where they are not sets and one pair in all."""
+    found: list[int] = []
     pairs = 0
     for shift in (0, SUIT_SHIFT, 2 * SUIT_SHIFT):
         tiles = (concealed >> shift) & SUIT_MASK
         if tiles:
-            over = tile_count(tiles) % 3
-            ways = parts(tiles) if over != 1 else ()
-            if not ways:
+            if not splits(tiles):
                 return []
-            found.append(ways)
-            pairs += over == 2
+            found.append(tiles)
+            pairs += tile_count(tiles) % 3 == 2
     return found if pairs == 1 else []
+
+
+def wins(concealed: int, pengs: int, gangs: int, seven_pairs: bool) -> bool:
+    """Whether a hand of the right number of tiles wins (sichuan/1.2, 2.1)."""
+    melds = pengs | gangs
+    if all(suits_of(concealed, melds)):
+        return False
+    return bool(_winning_suits(concealed)) or (seven_pairs and not melds and not concealed & ONES)
 
 
 def best_adds(concealed: int, pengs: int, gangs: int, full_straight: int, seven_pairs: bool) -> int | None:

@@ -30,7 +30,7 @@ from settlement.games.log import (
     Void,
     WrongCount,
 )
-from settlement.games.sichuan.hand import best_shape
+from settlement.games.sichuan.hand import wins
 from settlement.games.sichuan.rules import Rules
 from settlement.games.tiles import COPIES, FIELD, KINDS, ONE, SUIT_MASK, SUIT_SHIFT, TILES, handful, written
 
@@ -217,9 +217,7 @@ class _Table:
 
     def _wins(self, seat: int, tile: int | None) -> bool:
         held = self.held[seat] if tile is None else self.held[seat] + ONE[tile]
-        rules = self.rules
-        shape = best_shape(held, self.pengs[seat], self.gangs[seat], rules.fan.full_straight, rules.seven_pairs)
-        return shape is not None
+        return wins(held, self.pengs[seat], self.gangs[seat], self.rules.seven_pairs)
 
     def _declares(self, seat: int, tile: int | None) -> bool:
         return seat not in self.offenders and self._wins(seat, tile) and self.chance() < _WINS

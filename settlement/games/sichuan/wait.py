@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from settlement.games.sichuan.hand import best_adds, parts, suits_of, tile_count
+from settlement.games.sichuan.hand import best_adds, splits, suits_of, tile_count
 from settlement.games.tiles import COPIES, ONE, ONES, SUIT_MASK, SUIT_SHIFT, copies
 
 
@@ -35,7 +35,7 @@ def wait_of(concealed: int, pengs: int, gangs: int, full_straight: int, seven_pa
         for tile in range(9 * suit, 9 * suit + 9):
             if copies(concealed, tile) + 3 * (pengs >> tile & 1) + 4 * (gangs >> tile & 1) >= COPIES:
                 continue
-            if not pairs and not parts(tiles + ONE[tile - 9 * suit]):
+            if not pairs and not splits(tiles + ONE[tile - 9 * suit]):
                 continue
             adds = best_adds(concealed + ONE[tile], pengs, gangs, full_straight, seven_pairs)
             if adds is None:
@@ -62,5 +62,5 @@ def _suits_that_wait(concealed: int, pairs: bool) -> list[int]:
     return [
         suit
         for suit in range(3)
-        if over[suit] and all(parts(suits[other]) for other in range(3) if other != suit and suits[other])
+        if over[suit] and all(splits(suits[other]) for other in range(3) if other != suit and suits[other])
     ]

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import UNSET
 
 from settlement.games.cards import GUARD, canonical, rank_of, word_of
-from settlement.games.log import Escape, LeadCard, Pass, Player, RushDeal, RushEvent, RushLog, RushPlay, Timeout
+from settlement.games.log import Escape, LeadCard, Pass, RushDeal, RushEvent, RushLog, RushPlay, RushPlayer, Timeout
 from settlement.games.rush.choices import Choice, cards_of, plays
 from settlement.games.rush.hand import Reading
 from settlement.games.rush.plays import RushPlays, rush_plays
@@ -89,7 +89,7 @@ def random_log(
         game_id=f"g{seed}",
         profile="rush-points",
         started_at="2026-11-29T12:00:00+08:00",
-        players=[Player(0, "u1", balances[0]), Player(1, "u2", balances[1])],
+        players=[RushPlayer(0, "u1", balances[0]), RushPlayer(1, "u2", balances[1])],
         deal=RushDeal([canonical(hand) for hand in hands], LeadCard(lead, canonical([card]))),
         events=events,
     )

@@ -12,7 +12,7 @@ from msgspec import UNSET, convert
 
 from settlement.games.cards import RANKS, TOKENS, canonical, rank_of
 from settlement.games.ledger import Outcome
-from settlement.games.log import Escape, LeadCard, Pass, Player, RushDeal, RushLog, RushPlay, Timeout, Void
+from settlement.games.log import Escape, LeadCard, Pass, RushDeal, RushLog, RushPlay, RushPlayer, Timeout, Void
 from settlement.games.rush.replay import settle
 from settlement.games.rush.rules import Rules
 
@@ -41,7 +41,7 @@ class Script:
             game_id=game_id,
             profile=profile,
             started_at="2026-11-29T12:00:00+08:00",
-            players=[Player(0, "u1", balances[0]), Player(1, "u2", balances[1])],
+            players=[RushPlayer(0, "u1", balances[0]), RushPlayer(1, "u2", balances[1])],
             deal=RushDeal([canonical(sorted(hand)) for hand in dealt], LeadCard(lead, TOKENS[dealt[lead][0]])),
             events=[self._event(event) for event in events],
         )
