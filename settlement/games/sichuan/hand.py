@@ -12,7 +12,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from settlement.games.tiles import (
-    ONE,
     ONES,
     SHIFT,
     SUIT_KINDS,
@@ -134,7 +133,7 @@ def _ways(counts: list[int], rank: int, pair: bool) -> Iterator[tuple[str, ...]]
 def _part(groups: tuple[str, ...]) -> Part:
     triplets = sum([group in _TRIPLETS for group in groups])
     runs = sum([group in _RUNS for group in groups])
-    ends = all([group[0] == "1" or group[-1] == "9" for group in groups])
+    ends = all(group[0] == "1" or group[-1] == "9" for group in groups)
     return Part(groups, triplets, runs, ends, _STRAIGHT.issubset(groups))
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from mahjong.agari import Agari
 
-from settlement.games.sichuan.hand import best_adds, best_shape
+from settlement.games.sichuan.hand import best_adds, best_shape, wins
 from settlement.games.sichuan.wait import wait_of
 from settlement.games.tiles import ONE, TILES, handful
 from tests.games.sichuan.tables import document, split
@@ -31,9 +31,12 @@ def vectors(size: int) -> Iterator[tuple[int, ...]]:
     return rest(size, 9)
 
 
-def wins(counts: tuple[int, ...], seven_pairs: bool) -> bool:
+def win_of(counts: tuple[int, ...]) -> bool:
     concealed = sum(count * ONE[9 + rank] for rank, count in enumerate(counts))
-    return best_shape.__wrapped__(concealed, 0, 0, 0, seven_pairs) is not None
+    won = wins(concealed, 0, 0, False)
+    if won or sum(counts) <= 8:
+        assert won == (best_adds(concealed, 0, 0, 0, False) is not None)
+    return won
 
 
 @pytest.mark.parametrize("size", [2, 5, 8, 11])
@@ -41,7 +44,7 @@ def test_every_one_suit_hand(size: int) -> None:
     for counts in vectors(size):
         tiles = [0] * 34
         tiles[9:18] = counts
-        assert wins(counts, False) == Agari.is_agari(tiles), counts
+        assert win_of(counts) == Agari.is_agari(tiles), counts
 
 
 def test_every_one_suit_hand_of_fourteen() -> None:
@@ -51,7 +54,7 @@ def test_every_one_suit_hand_of_fourteen() -> None:
         tiles = [0] * 34
         tiles[9:18] = counts
         distinct_pairs = all(c in (0, 2) for c in counts)
-        won = wins(counts, False)
+        won = win_of(counts)
         standard += won
         assert (won or distinct_pairs) == Agari.is_agari(tiles), counts
         with_pairs += won or all(c in (0, 2, 4) for c in counts)
@@ -103,6 +106,7 @@ def test_twenty_thousand_hands_by_a_slow_decomposition() -> None:
         straight = source.choice((0, 0, 3))
         slow = sichuan_slow.best(concealed, melds, document(fan={"full_straight": straight}))
         shape = best_shape(*packed(concealed, melds), straight, True)
+        assert wins(*packed(concealed, melds), True) == (shape is not None)
         assert best_adds(*packed(concealed, melds), straight, True) == (None if shape is None else shape.adds)
         if slow is None:
             assert shape is None, (concealed, melds)
