@@ -128,7 +128,7 @@ def none() -> str:
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     """A table; whole numbers and figures stand on the right, texts are escaped."""
-    top = "".join(f"<th>{escape(name)}</th>" for name in head)
+    top = "".join(f"<th>{escape(visible(name))}</th>" for name in head)
     lines = ["".join(_cell(value) for value in row) for row in rows]
     return f"<table><tr>{top}</tr>" + "".join(f"<tr>{line}</tr>" for line in lines) + "</table>"
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
@@ -34,9 +35,9 @@ def lines(book: Book) -> dict[str, list[bytes]]:
 
 
 @pytest.fixture
-def answer(tmp_path: Path) -> Callable[..., Answer]:
+def answer(tmp_path: Path) -> Iterator[Callable[..., Answer]]:
     """The answer to a question about lines; its sums stay on disk as long as the test runs."""
-    opened = []
+    opened: list[AbstractContextManager[Answer]] = []
 
     def go(old: Edition, new: Edition, lines: list[bytes], **more: object) -> Answer:
         log = tmp_path / f"{len(opened)}.jsonl"
@@ -45,7 +46,9 @@ def answer(tmp_path: Path) -> Callable[..., Answer]:
         opened.append(context)
         return context.__enter__()
 
-    return go
+    yield go
+    for context in opened:
+        context.__exit__(None, None, None)
 
 
 def paid(line: bytes, edition: Edition) -> list[int] | None:
@@ -107,7 +110,9 @@ def test_what_changes_most_comes_first(
     book: Book, lines: dict[str, list[bytes]], answer: Callable[..., Answer]
 ) -> None:
     old = shipped(book, "rush")
-    new = changed_edition(old, {**old.document, "escape": {**old.document["escape"], "penalty": 24}})
+    new = changed_edition(
+        old, {**old.document, "buckle": {**old.document["buckle"], "double": {"cards": [12, 27], "multiplier": 7}}}
+    )
     found = answer(old, new, lines["rush"], most_games=3)
     sizes = []
     for line in lines["rush"]:
@@ -116,6 +121,7 @@ def test_what_changes_most_comes_first(
         assert after is not None
         gone = [b - a for a, b in zip(before, after, strict=True)]
         sizes.append(sum(d for d in [*gone, -sum(gone)] if d > 0))
+    assert sum(size > 0 for size in sizes) > 3
     most = sorted(range(GAMES), key=lambda n: -sizes[n])[:3]
     assert [(one.line, one.moved) for one in found.shown.largest] == [(n + 1, sizes[n]) for n in most]
     for one in found.shown.largest:
@@ -155,7 +161,7 @@ def test_games_that_become_and_cease_to_be_rejected(
     for one in found.shown.became_rejected:
         assert (one.old.status, one.new.status) == ("settled", "rejected")
         assert not any(one.new.amounts)
-        assert [f.code for f in one.new.findings] == ["rush/below-first-level"]
+        assert {f.code for f in one.new.findings} == {"rush/below-levels"}
     back = answer(new, old, lines["rush"])
     assert back.counts.changes["ceased_rejected"] == lost
     assert back.total().won == found.total().won[::-1]

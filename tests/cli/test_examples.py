@@ -12,7 +12,7 @@ import pytest
 from tests.cli.calling import PROGRAM, call
 
 ROOT = Path(__file__).parent.parent.parent
-PAGES = ["README.md", "docs/commands.md", "docs/formats.md"]
+PAGES = ["README.md", "docs/commands.md", "docs/formats.md", "docs/impact.md"]
 BLOCK = re.compile(r"(<!-- \w+ -->\n)?^```(?:sh|console)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 EXIT = re.compile(r"\s+# exit (\d+)$")
 
