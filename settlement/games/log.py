@@ -210,9 +210,10 @@ class SichuanDeal(Struct, forbid_unknown_fields=True, gc=False):
 
 
 class GameLog(Struct, forbid_unknown_fields=True, kw_only=True, tag_field="game"):
-    """What every recorded game has. ``room`` and ``profile`` may be absent; ``started_at`` is RFC 3339.
+    """How every recorded game begins. ``room`` and ``profile`` may be absent; ``started_at`` is RFC 3339.
 
-    A concrete log is one of the four below; the key ``game`` says which.
+    A concrete log is one of the four below; the key ``game`` says which. Players, deal, events and claim follow in each,
+    so that a written log reads in the order in which a game happens.
     """
 
     game: ClassVar[str]
@@ -221,7 +222,6 @@ class GameLog(Struct, forbid_unknown_fields=True, kw_only=True, tag_field="game"
     room: Id | UnsetType = UNSET
     profile: Id | UnsetType = UNSET
     started_at: str
-    claimed: Claimed | UnsetType = UNSET
 
 
 class RushLog(GameLog, tag="rush", forbid_unknown_fields=True, kw_only=True):
@@ -231,6 +231,7 @@ class RushLog(GameLog, tag="rush", forbid_unknown_fields=True, kw_only=True):
     players: list[RushPlayer]
     deal: RushDeal
     events: list[RushEvent]
+    claimed: Claimed | UnsetType = UNSET
 
 
 class ShuangkouLog(GameLog, tag="shuangkou", forbid_unknown_fields=True, kw_only=True):
@@ -240,6 +241,7 @@ class ShuangkouLog(GameLog, tag="shuangkou", forbid_unknown_fields=True, kw_only
     players: list[Player]
     deal: ShuangkouDeal
     events: list[CardEvent]
+    claimed: Claimed | UnsetType = UNSET
 
 
 class BigTwoLog(GameLog, tag="bigtwo", forbid_unknown_fields=True, kw_only=True):
@@ -249,6 +251,7 @@ class BigTwoLog(GameLog, tag="bigtwo", forbid_unknown_fields=True, kw_only=True)
     players: list[Player]
     deal: BigTwoDeal
     events: list[CardEvent]
+    claimed: Claimed | UnsetType = UNSET
 
 
 class SichuanLog(GameLog, tag="sichuan", forbid_unknown_fields=True, kw_only=True):
@@ -258,6 +261,7 @@ class SichuanLog(GameLog, tag="sichuan", forbid_unknown_fields=True, kw_only=Tru
     players: list[Player]
     deal: SichuanDeal
     events: list[TileEvent]
+    claimed: Claimed | UnsetType = UNSET
 
 
 AnyLog = RushLog | ShuangkouLog | BigTwoLog | SichuanLog
