@@ -85,12 +85,10 @@ class _Replay(Winning):
             Escape: self.leave,
         }
         hands, tile_of = self.hands, self.tile_of
+        self.events = len(events)
         for at, event in enumerate(events):
             if event.at is not UNSET:
                 self.note_time(at, event.at)
-            if self.phase == OVER:
-                self.after_the_end(at, len(events))
-                return
             kind = event.__class__
             if kind is Discard:
                 seat = event.seat
@@ -112,7 +110,6 @@ class _Replay(Winning):
                 self.tile = tile
                 self.feeder = seat
                 self.due = self.following[seat]
-                self.fellows = []
             elif kind is Draw:
                 seat = event.seat
                 tile = tile_of.get(event.tile, NO_TILE)
@@ -132,13 +129,13 @@ class _Replay(Winning):
                 if self.phase < ADDED:
                     self.gang_now = None
                 self.phase = OWN
-                self.due = seat
                 self.drawn = tile
                 self.left -= 1
-                self.untouched = False
             elif kind in others:
                 if self.takes_part(at, event.seat, event):
                     others[kind](at, event.seat, event)
+            elif self.phase == OVER:
+                self.after_the_end(at)
             elif kind is Exhausted:
                 self.exhausted(at)
             else:
@@ -154,6 +151,7 @@ class _Replay(Winning):
         tile = self.read(at, seat, event.tile)
         if (self.phase < DISCARDED or seat != self.due) and self.phase != ANY:
             self.out_of_turn(at, seat, "draws")
+        self.due = seat
         if self.left < 1 and not self.overdrawn and not self.wall_unsure:
             self.overdrawn = True
             self.fault(pages.WALL_EMPTY, at, f"seat {seat} draws, but the wall is empty; expected is `exhausted`")
@@ -191,7 +189,7 @@ class _Replay(Winning):
         self.due = seat
         self.drawn = NO_TILE
         self.gang_now = None
-        self.untouched = False
+        self.melded = True
 
     def gang(self, at: int, seat: int, event: Gang) -> None:
         """A gang of any kind (sichuan/1.4, 3.3)."""
@@ -223,8 +221,7 @@ class _Replay(Winning):
         self.due = self.feeder = seat
         self.tile = tile
         self.gang_now = made
-        self.fellows = []
-        self.untouched = False
+        self.melded = True
 
     def meld(self, at: int, seat: int, tile: int, kind: Literal["exposed", "added", "concealed"]) -> None:
         """Takes a gang's tiles out of the hand and lays the gang down."""
@@ -269,13 +266,15 @@ class _Replay(Winning):
             message = f"seat {seat} wins, but has declared falsely or held a wrong number of tiles"
             self.fault(pages.OFFENDER, at, message)
         by = self.winnable(at, seat, "a win")
+        if self.phase != WON:
+            self.fellows = []
         if by is not None:
             shape = self.shape(seat, by)
             if shape is not None:
                 self.course.steps.append(self.win(at, seat, by, shape))
             elif self.known(seat, by):
                 self.fault(pages.NOT_A_WIN, at, self.no_win_words(seat, by))
-            if by == "rob_gang" and not self.fellows:
+            if self.phase == ADDED:
                 self.rob()
             if by != "self":
                 self.fellows.append(seat)
@@ -349,6 +348,7 @@ class _Replay(Winning):
     def finish(self, at: int) -> None:
         """Nothing comes after this event."""
         self.phase = OVER
+        self.due = NO_TILE
         self.course.end = at
         self.course.won = self.won
 

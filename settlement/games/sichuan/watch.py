@@ -44,7 +44,7 @@ class Table:
         self.hands, self.pengs, self.gangs = course.hands, course.pengs, course.gangs
         self.tile_of = TILE_OF if rules.suits == 3 else _TILES_OF_TWO_SUITS
         self.used = dealt
-        self.left = rules.suits * 36 - rules.players * rules.hand_size - 1
+        self.wall = self.left = rules.suits * 36 - rules.players * rules.hand_size - 1
         self.unsure = unsure
         self.won = 0
         self.active = [seat < rules.players for seat in range(_MOST_SEATS)]  # at the table, and not won
@@ -53,13 +53,15 @@ class Table:
         self.following = [(seat + 1) % rules.players for seat in range(rules.players)]
         self.phase = OWN
         self.due = course.dealer
-        self.untouched = True  # no draw, peng or gang yet
+        self.melded = False  # a peng or gang was made
         self.drawn = NO_TILE  # the tile just drawn by the seat due
         self.tile = NO_TILE  # the open tile: a discard, or an added gang's
         self.feeder = NO_TILE  # the seat whose tile that is
         self.gang_now: GangMade | None = None  # the gang whose replacement the last draw was
         self.fellows: list[int] = []  # the seats that have won the open tile
         self.last_time: tuple[int, int, str] | None = None
+        self.events = 0  # how many the log has
+        self.overrun = False  # told already that the log goes on after the end
         self.overdrawn = False  # told already that the wall is empty
         self.wall_unsure = False  # draws are missing, or are too many
         self.passed_over = 0  # seats that the turn has gone past
@@ -87,6 +89,9 @@ class Table:
 
     def takes_part(self, at: int, seat: int, event: Any) -> bool:
         """Whether a seat is at the table and has not won; what is to be said of its event is told otherwise."""
+        if self.phase == OVER:
+            self.after_the_end(at)
+            return False
         if self.active[seat]:
             return True
         if seat < self.players:
@@ -137,13 +142,15 @@ class Table:
         else:
             self.any_turn()
 
-    def after_the_end(self, at: int, events: int) -> None:
+    def after_the_end(self, at: int) -> None:
         """Events after the end, told once."""
-        more = events - at - 1
+        if self.overrun:
+            return
+        self.overrun = True
+        more = self.events - at - 1
         rest = f", and {more} more after it" if more else ""
-        self.fault(
-            pages.AFTER_THE_END, at, f"the game ended with event {self.course.end}; this one comes after it{rest}"
-        )
+        message = f"the game ended with event {self.course.end}; this one comes after it{rest}"
+        self.fault(pages.AFTER_THE_END, at, message)
 
     def read(self, at: int, seat: int, text: str) -> int:
         """The tile of a text in any notation; told where it is none, and NO_TILE then."""

@@ -19,7 +19,7 @@ class Winning(Table):
         if phase == OWN and seat == self.due:
             return "self"
         if phase in (DISCARDED, WON, ADDED) and seat != self.feeder:
-            if self.fellows and self.from_feeder(seat) < self.from_feeder(self.fellows[-1]):
+            if phase == WON and self.from_feeder(seat) < self.from_feeder(self.fellows[-1]):
                 message = (
                     f"{what} of seat {seat} stands after the win of seat {self.fellows[-1]}, which sits farther in turn "
                     f"order from seat {self.feeder}, who fed the tile"
@@ -75,6 +75,7 @@ class Winning(Table):
         if by != "rob_gang" and self.left < 1:
             bonuses.append("last_tile")
         tile = self.drawn if by == "self" else self.tile
+        untouched = self.left == self.wall and not self.melded
         return Won(
             event=at,
             seat=seat,
@@ -83,7 +84,7 @@ class Winning(Table):
             tile=None if tile == NO_TILE else tile,
             shape=shape,
             bonuses=tuple(bonuses),
-            opening=("heaven" if by == "self" else "earth") if self.untouched else None,
+            opening=("heaven" if by == "self" else "earth") if untouched else None,
             gang=None if by == "rob_gang" else self.gang_now,
             fellows=self.fellows if by != "self" else [seat],
         )
