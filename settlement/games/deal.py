@@ -81,7 +81,7 @@ def check_players(
 ) -> bool:
     """Whether each seat has exactly one player; what is wrong goes to ``findings``."""
     listed = [player.seat for player in players]
-    if len(listed) == seats and set(listed) == set(range(seats)):
+    if sorted(listed) == list(range(seats)):
         return True
     for seat in range(max(seats, max(listed, default=0) + 1)):
         times = listed.count(seat)

@@ -80,8 +80,7 @@ def replay(
     plain = duty is None and not pass_locks_out and not deal.unsure  # and nobody hosted or out of cards, nothing wrong
     ended = False
     index = -1
-    for event in events:
-        index += 1
+    for index, event in enumerate(events):
         kind = type(event)
         seat: int = event.seat
         if event.at is not UNSET:
