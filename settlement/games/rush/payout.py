@@ -153,7 +153,8 @@ class Reckoning:
     def _outcome(self, result: dict[str, Any], findings: list[Finding], end: Callable[[], Fact]) -> Outcome:
         if self.gaps:
             return rejected(findings + self.gaps)
-        return settled(self.entries, 2, result, findings, partial(self._facts, end))
+        entries, self.entries = self.entries, []  # their words hold this reckoning: a circle would outlive the game
+        return settled(entries, 2, result, findings, partial(self._facts, end))
 
     def _pays(self, rule: str, payee: int, amount: int, why: Callable[[int], str], always: bool) -> None:
         """The other seat pays ``amount`` to ``payee``."""
