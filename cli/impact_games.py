@@ -18,7 +18,7 @@ _LABEL = 22
 
 def game_lines(answer: Answer, game: ChangedGame, wide: int) -> Iterator[str]:
     """The report of a changed game, in lines of at most ``wide`` columns."""
-    room = f", room {safe(game.room)}" if game.room is not None else ""
+    room = f", room {cut(game.room, 40)}" if game.room is not None else ""
     yield painted(f"  Game {cut(game.game_id, wide - 8)}", bold=True)
     yield from wrapped(f"{game.started_at}{room}; {safe(game.file)}, line {game.line}", wide, "    ", "    ")
     if game.old.status != game.new.status:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from cli.impact_games import game_lines
 from cli.payouts import amount
 from cli.tables import figures
-from cli.terminal import labelled, painted, safe, wrapped
+from cli.terminal import cut, labelled, painted, safe, wrapped
 from settlement.batch.impact.answer import Amount, Answer, StepSum, Sum
 from settlement.batch.impact.game import ChangedGame
 from settlement.batch.impact.part import Refused
@@ -195,7 +195,7 @@ def _refused(answer: Answer, wide: int) -> Iterator[str]:
 
 
 def _one_refused(one: Refused, wide: int) -> Iterator[str]:
-    name = f"game {one.game_id}, " if one.game_id is not None else ""
+    name = f"game {cut(one.game_id, 40)}, " if one.game_id is not None else ""
     yield from wrapped(safe(f"{name}{one.file}, line {one.line}: {one.status}"), wide, "  ", "    ")
     for finding in one.findings[:3]:
         yield from wrapped(safe(f"{finding.code}: {finding.message}"), wide, "    ", "      ")

@@ -61,42 +61,49 @@ def _yaml(document: dict[str, Any]) -> bytes:
     return text.encode()  # a resolved profile as JSON is a profile in YAML
 
 
-def _change_one(chance: random.Random, node: Any, schema: dict[str, Any], top: bool = True) -> None:
-    """Changes one value somewhere below a node."""
-    if isinstance(node, list):
-        at = chance.randrange(len(node)) if node else None
-        if at is None:
-            return
-        if isinstance(node[at], (dict, list)):
-            _change_one(chance, node[at], schema["items"], False)
-        elif isinstance(node[at], str):
-            chance.shuffle(node)
-        else:
-            node[at] = max(0, node[at] + chance.choice((-1, 1)))
-        return
-    fixed = (
-        "profile",
-        "version",
-        "game",
-        "title",
-        "effective_from",
-        "rooms",
-        "currency",
-        "players",
-        "suits",
-        "hand_size",
+FIXED = frozenset(
+    ("profile", "version", "game", "title", "effective_from", "rooms", "currency", "players", "hand_size")
+)
+
+
+def _change_one(chance: random.Random, node: dict[str, Any], schema: dict[str, Any]) -> None:
+    """Changes one value somewhere below a node; the suits of big two are put in another order."""
+    key = chance.choice(
+        [key for key in node if key not in FIXED and not (key == "suits" and isinstance(node[key], int))]
     )
-    keys = [key for key in node if not (top and key in fixed and not isinstance(node[key], list))]
-    key = chance.choice(keys)
     value, part = node[key], schema["properties"][key]
-    if isinstance(value, (dict, list)):
-        _change_one(chance, value, part, False)
+    if key == "buckle" and chance.random() < 0.5:
+        _move_borders(chance, value)
+    elif isinstance(value, dict):
+        _change_one(chance, value, part)
+    elif isinstance(value, list):
+        _change_list(chance, value, part)
     elif isinstance(value, bool):
         node[key] = not value
     elif "enum" in part:
         node[key] = chance.choice(part["enum"])
     elif isinstance(value, int):
         node[key] = max(0, chance.choice((value + 1, value - 1, value * 2, value + chance.randrange(20))))
+
+
+def _move_borders(chance: random.Random, buckle: dict[str, Any]) -> None:
+    one, other = sorted(chance.sample(range(1, 27), 2))
+    for name, cards in (("flat", [1, one]), ("single", [one + 1, other]), ("double", [other + 1, 27])):
+        buckle[name]["cards"] = cards
+
+
+def _change_list(chance: random.Random, items: list[Any], schema: dict[str, Any]) -> None:
+    if not items or not isinstance(items[0], dict):
+        chance.shuffle(items)
+        return
+    at = chance.randrange(len(items))
+    kind = chance.choice(("change", "change", "drop", "add"))
+    if kind == "change":
+        _change_one(chance, items[at], schema["items"])
+    elif kind == "drop":
+        del items[at]
+    else:
+        items.insert(at + 1, {name: value + chance.randrange(3) for name, value in items[at].items()})
 
 
 def pair_of(old: Edition, new: Edition) -> Pair:
