@@ -111,13 +111,17 @@ def _view(file: ProfileFile, whole: Resolved | None) -> ProfileView | None:
 
 
 def _sense(file: ProfileFile, whole: Resolved | None, view: ProfileView) -> list[Finding]:
-    """What the checks find, inherited or not; those of typed rules only where nothing is an error."""
+    """What the checks find, inherited or not; those of typed rules only where nothing is an error.
+
+    Of a value that is refused already no more is said.
+    """
     checks = [check for check in all_checks() if view.game in check.games]
     found = [f for check in checks if not check.of_rules for f in check.find(view)]
     if whole and not errors([*file.findings, *found]):
         view.rules = typed_rules(whole.document)
         found += [f for check in checks if check.of_rules for f in check.find(view)]
-    return found
+    refused = {(f.line, f.column) for f in errors(file.findings)}
+    return [f for f in found if (f.line, f.column) not in refused]
 
 
 def _base(extends: Scalar | None, library: Library) -> ProfileFile | None:

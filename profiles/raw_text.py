@@ -105,8 +105,10 @@ def _wide(raw: bytes) -> str | None:
         if raw.startswith(mark):
             return name
     head = raw[:200]
-    if len(head) >= 4 and (not any(head[1::2]) or not any(head[0::2])):
-        return "UTF-16 without a mark"
+    for size, name in ((4, "UTF-32"), (2, "UTF-16")):
+        zeros = [not any(head[place::size]) for place in range(size)]
+        if len(head) >= 4 and sum(zeros) == size - 1:
+            return f"{name} without a mark"
     return None
 
 

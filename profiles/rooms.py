@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import inf
 
+from profiles.globs import meet
 from profiles.nodes import Listing, Scalar, found_at
 from profiles.resolve import Resolved
 from settlement.findings import Finding, FindingPage, quoted
@@ -37,12 +38,16 @@ class _Claim:
     is_pattern: bool
 
     def meets(self, other: _Claim) -> bool:
-        """Whether both claim a room that one of them writes, at one time, for profiles of two ids."""
+        """Whether both can claim one room at one time, for profiles of two ids."""
         return (
-            (self.matches(other.room) is not None or other.matches(self.room) is not None)
-            and self.starts < other.ends
+            self.starts < other.ends
             and other.starts < self.ends
             and self.whole.document["profile"] != other.whole.document["profile"]
+            and (
+                self.matches(other.room) is not None
+                or other.matches(self.room) is not None
+                or (self.is_pattern and other.is_pattern and meet(self.room, other.room))
+            )
         )
 
 

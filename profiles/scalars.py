@@ -79,9 +79,11 @@ class Reading(NamedTuple):
 
 
 _WHOLE = re.compile(r"0|-?[1-9][0-9]*")
-_FALSE = frozenset(["n", "N", "no", "No", "NO", "False", "FALSE", "off", "Off", "OFF"])
-_TRUE = frozenset(["y", "Y", "yes", "Yes", "YES", "True", "TRUE", "on", "On", "ON"])
-_NULL = frozenset(("", "~", "null", "Null", "NULL"))
+FALSE = frozenset(["n", "N", "no", "No", "NO", "False", "FALSE", "off", "Off", "OFF"])
+TRUE = frozenset(["y", "Y", "yes", "Yes", "YES", "True", "TRUE", "on", "On", "ON"])
+"""Words that are switches to readers of YAML 1.1."""
+NOTHING = frozenset(("", "~", "null", "Null", "NULL"))
+"""What stands for no value."""
 _NUMBER = re.compile(
     r"""(?P<sign>[-+]?)(?:
         0b(?P<binary>[01_]+) | 0o(?P<octal>[0-7_]+) | 0x(?P<hex>[0-9a-fA-F_]+)
@@ -115,11 +117,11 @@ def read_plain(text: str) -> Reading:
         return Reading(True)
     if text == "false":
         return Reading(False)
-    if text in _NULL:
+    if text in NOTHING:
         written = f"`{text}` is no value" if text else "nothing is written here"
         return _refused(EMPTY_VALUE, f"{written}; a value is due", None)
-    if text in _FALSE or text in _TRUE:
-        switch = "true" if text in _TRUE else "false"
+    if text in FALSE or text in TRUE:
+        switch = "true" if text in TRUE else "false"
         return _refused(
             AMBIGUOUS,
             f"`{text}` is {switch} to some YAML readers and a text to others",
@@ -142,7 +144,7 @@ def read_time(text: str) -> Reading:
     """The value of ``effective_from``, quoted or not: the text itself where it is an RFC 3339 time with an offset."""
     if _RFC_3339.fullmatch(text) and instant(text.upper()) is not None:
         return Reading(text)
-    if text in _NULL:
+    if text in NOTHING:
         return read_plain(text)
     if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
         whole = f"{text}T00:00:00+08:00"

@@ -26,11 +26,23 @@ from profiles.shape_pages import (
 )
 from profiles.suggest import suggestion
 from profiles.syntax import LOOK_ALIKE, look_alike
-from profiles.words import choices, due_words, example, part_at, said
+from profiles.words import (
+    choices,
+    close_choice,
+    due_words,
+    example,
+    number_in,
+    other_kind,
+    part_at,
+    said,
+    switch_in,
+)
 from schemas.catalogue import Schema, profile_schema, schema
 from settlement.findings import Finding, quoted
 from settlement.games.catalogue import GAME_IDS
 
+ALWAYS = ("profile", "version", "title", "effective_from")
+"""Keys that every file has, whatever it extends."""
 _TEXTS = {
     "profile": "letters, digits, dots, hyphens and underscores, 64 at most, a letter or digit first",
     "extends": "an id and a version, as in rush-points@1",
@@ -52,8 +64,7 @@ def check(root: Mapping) -> list[Finding]:
         findings += _Shape(root, described, game.value).findings()
     else:
         findings += _game_unknown(root, game)
-        required = ["profile", "version", "title", "effective_from"]
-        whole = {"properties": schema("profile-common")["$defs"], "required": required}
+        whole = {"properties": schema("profile-common")["$defs"], "required": list(ALWAYS)}
         findings += _Shape(root, whole, None).findings()
     return sorted(findings, key=lambda f: (f.line or 0, f.column or 0))
 
@@ -92,7 +103,11 @@ class _Shape:
         for error in Draft202012Validator(self.described).iter_errors(plain(self.root)):
             for finding in self._worded(error, tuple(error.absolute_path)):
                 found[finding] = None
-        return [f for f in found if f.code != MISSING_KEY.code or f.path not in self.meant]
+        return [f for f in found if f.code != MISSING_KEY.code or not self._may_stand(f.path)]
+
+    def _may_stand(self, path: str | None) -> bool:
+        """Whether a key that is missing stands there misspelt, or comes from what a misspelt `extends` names."""
+        return path in self.meant or ("extends" in self.meant and path not in ALWAYS)
 
     def _worded(self, error: Any, path: Path) -> Iterator[Finding]:
         node = at(self.root, path)
@@ -108,7 +123,8 @@ class _Shape:
             yield from self._missing(node, path, [key for key in limit if key not in node.entries])
         elif keyword in ("minItems", "maxItems"):
             assert isinstance(node, Listing)
-            yield self._length(node, path, error.schema)
+            if not any(_holds_look_alike(item) for item in node.items):
+                yield self._length(node, path, error.schema)
         elif keyword == "uniqueItems":
             assert isinstance(node, Listing)
             yield from _repeated(node, path)
@@ -119,7 +135,8 @@ class _Shape:
         elif keyword == "pattern":
             name = next(step for step in reversed(path) if isinstance(step, str))
             message = f"{said(node)} can't be `{name}`; write {_TEXTS[name]}"
-            yield found_at(BAD_TEXT, message, node.span, path)
+            assert isinstance(node, Scalar)
+            yield found_at(BAD_TEXT, message, node.span, path, _mended(name, node.text))
         else:
             assert keyword in ("type", "enum", "const", "anyOf"), keyword
             yield self._other_value(node, path, error.schema)
@@ -153,18 +170,17 @@ class _Shape:
         fewest, most = described.get("minItems", 0), described.get("maxItems")
         due = f"{fewest}" if fewest == most else f"{fewest} to {most}" if most else f"{fewest} or more"
         count = len(node.items)
-        return found_at(WRONG_LENGTH, f"`{path_text(path)}` has {count} entries; {due} are due", node.span, path)
+        has = "1 entry" if count == 1 else f"{count or 'no'} entries"
+        return found_at(WRONG_LENGTH, f"`{path_text(path)}` has {has}; {due} are due", node.span, path)
 
     def _other_value(self, node: Node, path: Path, described: Schema) -> Finding:
         due = due_words(described)
         if refined := _text_for_value(node, path, described, due):
             return refined
         page = WRONG_TYPE if "type" in described else NOT_ONE_OF
-        fix = None
-        known = [str(choice) for choice in choices(described)]
-        if page is NOT_ONE_OF and isinstance(node, Scalar):
-            close = difflib.get_close_matches(str(node.value).lower(), known, 1)
-            fix = f"did you mean `{close[0]}`?" if close else None
+        fix = other_kind(node, described)
+        if page is NOT_ONE_OF and isinstance(node, Scalar) and (close := close_choice(node.text, described)):
+            fix = f"did you mean `{close}`?"
         return found_at(page, f"`{path_text(path)}` is {said(node)}; {due} is due", node.span, path, fix)
 
 
@@ -180,24 +196,46 @@ def _text_for_value(node: Node, path: Path, described: Schema, due: str) -> Find
         if (wants_switch and isinstance(inside, bool)) or (wants_number and type(inside) is int):
             message = f"{said(node)} is in quotes, which makes it a text; {due} is due"
             return found_at(QUOTED_VALUE, message, node.span, path, f"write {node.text.strip()} without quotes")
-        return None
-    if "enum" not in described and described.get("type") != "string" and (alike := look_alike(node.text)):
+    elif described.get("type") != "string" and (alike := look_alike(node.text)):
         index, name, char = alike
         place = node.span
         if node.span.line == node.span.end_line:
             column = node.span.column + index
             place = node.span._replace(column=column, end_column=column + 1)
         return found_at(LOOK_ALIKE, f"{name} stands where {char} is due", place, path, f"write {char}")
-    if wants_switch or wants_number:
-        before, hash_sign, _ = node.text.partition("#")
-        if hash_sign and not isinstance(read_plain(before.rstrip()).value, str):
-            message = f"{said(node)} is a text; {due} is due"
-            return found_at(WRONG_TYPE, message, node.span, path, "write a blank before the #")
-    digits = re.sub(r"[,'%\s]", "", node.text)
-    if wants_number and re.fullmatch(r"[1-9][0-9]{0,12}|0", digits):
-        message = f"{said(node)} is a text; {due} is due"
-        return found_at(WRONG_TYPE, message, node.span, path, f"write {digits}")
-    return None
+    fix = None
+    before, hash_sign, _ = node.text.partition("#")
+    if not (wants_switch or wants_number):
+        return None
+    if node.plain and hash_sign and not isinstance(read_plain(before.rstrip()).value, str):
+        fix = "write a blank before the #"
+    elif wants_number and (number := number_in(node.text)) is not None:
+        fix = f"write {number}"
+    elif wants_switch and (switch := switch_in(node.text)) is not None:
+        fix = f"write {switch}"
+    return found_at(WRONG_TYPE, f"{said(node)} is a text; {due} is due", node.span, path, fix) if fix else None
+
+
+def _holds_look_alike(node: Node) -> bool:
+    """Whether an entry is a text with a look-alike, which most often is a comma between two entries."""
+    return isinstance(node, Scalar) and node.plain and look_alike(node.text) is not None
+
+
+def _mended(name: str, text: str) -> str | None:
+    """How a text that its key doesn't take could be written, where it is plain what was meant."""
+    mended = text.strip()
+    if name == "profile":
+        mended, at, version = mended.partition("@")
+        if at:
+            return f"write {mended}, and {version} under `version`" if version.isdigit() else None
+        mended = re.sub(r"\s+", "-", mended)
+        right = re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}", mended)
+    elif name == "extends":
+        found = re.fullmatch(r"([A-Za-z0-9][A-Za-z0-9_-]{0,63})(?:@[v0]?|@v?([1-9][0-9]{0,8}))?", mended)
+        return f"write {found[1]}@{found[2] or '1, or the version that is meant'}" if found else None
+    else:
+        right = re.fullmatch(r"\S(?:.{0,38}\S)?", mended)
+    return f'write "{mended}"' if right and mended != text else None
 
 
 def _repeated(node: Listing, path: Path) -> Iterator[Finding]:

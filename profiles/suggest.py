@@ -37,7 +37,7 @@ def suggestion(key: str, path: Path, known: list[str], written: set[str], game: 
     others = [other for other in GAME_IDS if other != game and name in places_of(other)]
     if name in free:
         return Suggestion(f"did you mean `{name}`?", path_text((*path, name)))
-    if homes:
+    if homes and not difflib.get_close_matches(name, free, 1, 0.9):
         return Suggestion(f"`{name}` belongs {_under(homes)}", _below(homes, name))
     if others and name not in places:
         return Suggestion(f"`{name}` is a key of {', '.join(others)} profiles; leave it out")

@@ -57,7 +57,7 @@ DIRECTIVE = FindingPage(
 PAGES = (SYNTAX, LOOK_ALIKE, ANCHOR, TAG, DIRECTIVE)
 
 LOOK_ALIKES = {
-    "：": ":", "，": ",", "｛": "{", "｝": "}", "［": "[", "］": "]", "【": "[", "】": "]", "＃": "#", "－": "-",
+    "：": ":", "，": ",", "、": ",", "｛": "{", "｝": "}", "［": "[", "］": "]", "【": "[", "】": "]", "＃": "#", "－": "-",
     "“": '"', "”": '"', "‘": "'", "’": "'", "＂": '"', "＇": "'", "\u3000": " ", "\u00a0": " ", "\u2007": " ", "\u202f": " ",
 } | {chr(0xFF10 + digit): str(digit) for digit in range(10)}  # fmt: skip
 _LOOK_ALIKE = re.compile("[" + "".join(map(re.escape, LOOK_ALIKES)) + "]")
@@ -137,12 +137,20 @@ def _worded(
             return f"no blank after the colon in {quoted(written)}", f"write `{glued[1]}: {glued[2][:40]}`", opened
         return f"{quoted(written)} is no `key: value`", "end the key with a colon and a blank", opened
     if "mapping values are not allowed" in problem:
+        if (deeper := _deeper_than_above(lines, at)) is not None:
+            return (
+                "this line is indented more than the one above it, whose value it seems to go on with",
+                "line it up with the keys it belongs to",
+                deeper,
+            )
         return (
             "a colon where no key can stand: a second one on its line, or a line indented more than its neighbours",
             "quote a text that holds a colon, and line the keys of a mapping up",
             at,
         )
     if "expected <block end>" in problem:
+        if at[0] < len(lines) and lines[at[0]][at[1] :].startswith(":"):
+            return "no key stands before the colon; a name is due", None, at
         return (
             f"this line is indented like nothing above it (the block began in line {line})",
             "line it up with the keys it belongs to",
@@ -162,3 +170,12 @@ def _worded(
     if "sequence entries are not allowed" in problem:
         return "a list entry (`- …`) can't stand here", "start the list on a line of its own, below its key", at
     return "what stands here makes no sense as YAML", "check the line and the one above", at
+
+
+def _deeper_than_above(lines: list[str], at: tuple[int, int]) -> tuple[int, int] | None:
+    """Where a line starts whose only colon is at fault, because it is indented more than a whole `key: value` above it."""
+    line = lines[at[0]]
+    indented = len(line) - len(line.lstrip(" "))
+    above = next((each for each in reversed(lines[: at[0]]) if each.strip() and not each.lstrip().startswith("#")), "")
+    alone = ": " not in line[: at[1]] and indented > len(above) - len(above.lstrip(" "))
+    return (at[0], indented) if alone and re.search(r":\s+\S", above) else None

@@ -59,6 +59,11 @@ class ProfileView:
         node = at(self.root, path)
         return node.items if isinstance(node, Listing) else []
 
+    def is_empty(self, *path: str | int) -> bool:
+        """Whether a list without entries stands at a path."""
+        node = at(self.root, path)
+        return isinstance(node, Listing) and not node.items
+
     def rows(self, *path: str | int, keys: tuple[str, ...]) -> list[Row]:
         """The rows of the table at a path, with the whole numbers of some of its keys."""
         return [

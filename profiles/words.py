@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import difflib
+import re
 from typing import Any
 
-from profiles.nodes import Listing, Mapping, Node, Path
+from profiles.nodes import Listing, Mapping, Node, Path, Scalar
+from profiles.scalars import FALSE, TRUE
 from schemas.catalogue import Schema
 from settlement.findings import quoted
 
@@ -67,3 +70,60 @@ def example(key: str, described: Schema) -> str | None:
     if isinstance(value, (str, int)):
         return f"for example `{key}: {value}`"
     return None
+
+
+def other_kind(node: Node, described: Schema) -> str | None:
+    """What to write where a value of one kind stands for one of another, and it is plain what was meant."""
+    kind = described.get("type")
+    if kind == "string" and isinstance(node, Scalar) and not isinstance(node.value, str):
+        return f'quote it: "{node.text}"' if re.search(described.get("pattern", ""), node.text) else None
+    if kind == "boolean" and isinstance(node, Scalar) and node.value in (0, 1):
+        return f"write {str(bool(node.value)).lower()}"
+    if kind == "object" and isinstance(node, Listing) and all(isinstance(item, Mapping) for item in node.items):
+        return "write the keys without the dashes or brackets"
+    if kind == "array" and isinstance(node, Mapping):
+        return "write a list of records: - {…}"
+    if kind == "array" and isinstance(node, Scalar) and len(node.text) <= MOST_SHOWN:
+        return _as_list(node.text, described["items"])
+    return None
+
+
+def _as_list(text: str, described: Schema) -> str | None:
+    """A text that holds the entries of a list, written as one: `1-6`, `r7, r8`."""
+    if described.get("type") == "object":
+        return None
+    if described.get("type") == "integer":
+        found = re.fullmatch(r"(\d+)\s*(?:-|–|to|\.\.|~)\s*(\d+)", text)
+        return f"write [{found[1]}, {found[2]}]" if found else None
+    entries = [entry for entry in re.split(r"[,;，、；\s]+", text) if entry]
+    return f"write [{', '.join(entries)}]" if all(re.fullmatch(r"[A-Za-z][\w-]*", entry) for entry in entries) else None
+
+
+_UNITS = {"": 1, "k": 1000, "千": 1000, "万": 10_000, "萬": 10_000, "亿": 10**8, "億": 10**8}
+
+
+def number_in(text: str) -> int | None:
+    """The whole number that a text holds beside marks and a unit: `1,000`, `70%`, `10 points`, `1万`."""
+    found = re.fullmatch(
+        r"0*(\d{1,13})\s?([kK千万萬亿億]?)(?:\s?(?:%|[^\W\d_]+))?", re.sub(r"(?<=\d)[,'\s](?=\d)", "", text)
+    )
+    return int(found[1]) * _UNITS[found[2].lower()] if found else None
+
+
+def switch_in(text: str) -> str | None:
+    """The switch that a word stands for to other readers of YAML."""
+    return "true" if text in TRUE else "false" if text in FALSE else None
+
+
+MOST_SHOWN = 60
+_SUITS = {"♠": "s", "♥": "h", "♣": "c", "♦": "d", "黑": "s", "红": "h", "梅": "c", "方": "d"}
+
+
+def close_choice(text: str, described: Schema) -> str | None:
+    """The value that was probably meant where one of several can be chosen."""
+    known = [str(choice) for choice in choices(described) if not isinstance(choice, bool)]
+    folded = text.lower().replace("-", "_").replace(" ", "_")
+    if text and all(len(choice) == 1 and choice.isalpha() for choice in known):
+        letter = _SUITS.get(text[0], folded[0])
+        return letter if letter in known else None
+    return next(iter(difflib.get_close_matches(folded, known, 1)), None)

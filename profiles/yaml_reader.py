@@ -7,6 +7,7 @@ file, which is bounded too.
 
 from __future__ import annotations
 
+import difflib
 import re
 from dataclasses import dataclass, field
 from typing import Any
@@ -25,11 +26,14 @@ from profiles.reader_pages import (
     SECOND_DOCUMENT,
     TOO_DEEP,
 )
-from profiles.scalars import EMPTY_VALUE, Reading, read_plain, read_time
+from profiles.scalars import EMPTY_VALUE, NOTHING, Reading, read_plain, read_time
 from profiles.syntax import ANCHOR, DIRECTIVE, LOOK_ALIKE, SYNTAX, TAG, explain, look_alike
 from settlement.findings import Finding, FindingPage, quoted
 
 _LOG = re.compile(r'\s*\{\s*"format"\s*:\s*"buckle-log/')
+TEXTS = frozenset(("profile", "game", "title", "extends", "currency", "rooms"))
+"""Keys of every profile that hold texts."""
+MOST_QUOTED = 40
 _UNWRITABLE = re.compile(f"[{raw_text.HIDDEN}\n\ud800-\udfff]")
 
 
@@ -76,6 +80,16 @@ class _Open:
 
     node: Listing | Mapping
     key: _Key | None = None
+    last: Span | None = None
+    """Where its last value stands, also one whose key was refused."""
+
+
+def _is_start(key: str, text: str) -> bool:
+    """Whether a key is `effective_from`, or a time stands at what seems to be a slip of it."""
+    if key == "effective_from":
+        return True
+    folded = key.lower().replace("-", "_")
+    return bool(difflib.get_close_matches(folded, ["effective_from"], 1, 0.8)) and read_time(text).refusal is None
 
 
 class _EndError(Exception):
@@ -89,21 +103,23 @@ class _Builder:
         self.root: Mapping | None = None
         self.open: list[_Open] = []
         self.documents = 0
+        self.lines: list[str] = []
 
     def run(self, text: str) -> None:
         import yaml
 
+        self.lines = raw_text.lines_of(text)
         loader: Any = yaml.SafeLoader(text)
         try:
             while loader.check_event():
                 self._take(loader.get_event(), yaml)
             if not self.documents:
-                self._no_profile(text)
+                self._no_profile("only comments" if text.strip() else "nothing")
         except _EndError:
             pass
         except yaml.MarkedYAMLError as error:
             self.root = None
-            self.findings.append(explain(error, raw_text.lines_of(text), self.file))
+            self.findings.append(explain(error, self.lines, self.file))
         except (ValueError, OverflowError):
             self.root = None
             mark = loader.get_mark()
@@ -127,8 +143,7 @@ class _Builder:
                 steps.append(opened.key.text)
         return tuple(steps)
 
-    def _no_profile(self, text: str) -> None:
-        what = "only comments" if text.strip() else "nothing"
+    def _no_profile(self, what: str) -> None:
         span = Span(self.file, 1, 1, 1, 2)
         self._say(EMPTY_FILE, f"the file holds {what}; a profile is due", span, "start from `buckle profile new GAME`")
 
@@ -145,7 +160,9 @@ class _Builder:
                 self._say(SECOND_DOCUMENT, message, self._span(event), "put it into a file of its own")
                 raise _EndError
             if event.version is not None or event.tags is not None:
-                self._say(DIRECTIVE, "a line that starts with % is a directive", self._span(event), "delete the line")
+                span = self._span(event)
+                span = span._replace(end_line=span.line, end_column=len(self.lines[span.line - 1]) + 1)
+                self._say(DIRECTIVE, "a line that starts with % is a directive", span, "delete the line")
             return
         if isinstance(event, yaml.AliasEvent):
             message = f"an alias (*{event.anchor[:40]}); every value stands where it holds"
@@ -168,8 +185,11 @@ class _Builder:
             span = Span(self.file, start.line + 1, start.column + 1, start.line + 1, end)
             self._say(ANCHOR, f"an anchor (&{event.anchor[:40]}); profiles have none", span, "take it out")
         if event.tag is not None:
-            span = Span(self.file, start.line + 1, start.column + 1, start.line + 1, start.column + 2)
-            self._say(TAG, f"a tag ({quoted(event.tag)}); profiles have none", span, "take it out")
+            written = event.tag.replace("tag:yaml.org,2002:", "!!")
+            at = self.lines[start.line].find(written, start.column)
+            column, wide = (start.column, 1) if at < 0 else (at, len(written))
+            span = Span(self.file, start.line + 1, column + 1, start.line + 1, column + wide + 1)
+            self._say(TAG, f"a tag ({quoted(written)[1:-1]}); profiles have none", span, "take it out")
 
     def _key_due(self) -> bool:
         return bool(self.open) and isinstance(self.open[-1].node, Mapping) and self.open[-1].key is None
@@ -189,11 +209,10 @@ class _Builder:
         self.open.append(_Open(Mapping(span) if mapping else Listing([], span)))
 
     def _closed(self, event: Any) -> None:
-        node = self.open.pop().node
-        span = self._span(event)
+        closed = self.open.pop()
+        node, span = closed.node, self._span(event)
         if event.start_mark.index == event.end_mark.index:  # a block ends at the next token: its last child is its end
-            last = _last_span(node)
-            span = last or node.span
+            span = closed.last or node.span
         node.span = node.span._replace(end_line=span.end_line, end_column=span.end_column)
         self._attach(node)
 
@@ -202,10 +221,10 @@ class _Builder:
         plain = event.style is None or event.style == ""
         span = self._span(event)
         if not self.open:
-            if text or not plain:
+            if not plain or text not in NOTHING:
                 self._no_mapping(text, span)
             else:
-                self._no_profile("---")
+                self._no_profile(f"only {quoted(text)}" if text else "no key")
             raise _EndError
         if bad := _UNWRITABLE.search(text):
             what = "a line break" if bad[0] == "\n" else f"U+{ord(bad[0]):04X}, which can't be printed"
@@ -219,7 +238,7 @@ class _Builder:
             return
         parent = self.open[-1]
         reading = None
-        if len(self.open) == 1 and parent.key and parent.key.text == "effective_from":
+        if len(self.open) == 1 and parent.key and _is_start(parent.key.text, text):
             reading = read_time(text)
         elif plain and text[:1] in "“”‘’＂＇" and text:
             message = f"the quotes of {quoted(text)} are characters of the text; YAML's own are due"
@@ -229,13 +248,25 @@ class _Builder:
             reading = read_plain(text)
         if reading is not None and reading.refusal:
             page, message, fix = reading.refusal
-            if not text and parent.key:
+            if page is not EMPTY_VALUE and self._text_due():
+                fix = f'quote it: "{text}"' if len(text) < MOST_QUOTED else "quote it"
+            if not text and parent.key and (alike := look_alike(parent.key.text)):
+                at, name, due = alike
+                column = parent.key.span.column + at
+                span = parent.key.span._replace(column=column, end_column=column + 1)
+                page, message, fix = LOOK_ALIKE, f"{name} stands where {due} is due", f"write {due}"
+            elif not text and parent.key:
                 span = parent.key.span
                 message = f"nothing is written after {quoted(parent.key.text)[1:-1]}:"
                 if ":" in parent.key.text:
                     fix = "write a blank after the colon"
             self._say(page, message, span, fix)
         self._attach(Scalar(reading.value if reading is not None else text, text, plain, span))
+
+    def _text_due(self) -> bool:
+        """Whether the value that is due is a text in every game's profiles, or one of its entries."""
+        key = self.open[0].key
+        return key is not None and key.text in TEXTS
 
     def _no_mapping(self, text: str, span: Span) -> None:
         """The whole file is one text: most often its first colon is none, or has no blank behind it."""
@@ -294,6 +325,7 @@ class _Builder:
             self.root = node
             return
         parent = self.open[-1]
+        parent.last = node.span
         if isinstance(parent.node, Listing):
             parent.node.items.append(node)
         elif parent.key is None:  # a list, mapping or alias stands as a key
@@ -302,11 +334,3 @@ class _Builder:
             if parent.key.usable:
                 parent.node.entries[parent.key.text] = Entry(parent.key.span, node)
             parent.key = None
-
-
-def _last_span(node: Listing | Mapping) -> Span | None:
-    if isinstance(node, Listing):
-        return node.items[-1].span if node.items else None
-    if not node.entries:
-        return None
-    return next(reversed(node.entries.values())).node.span

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from profiles.view import Check, ProfileView
 from settlement.findings import Finding, FindingPage
 
-HAND = 27
+HAND, OF_A_RANK, JOKERS = 27, 8, 4
 CONTRADICTION = FindingPage(
     code="profile/non-connected-contradiction",
     severity="error",
@@ -60,6 +60,12 @@ def _find(view: ProfileView) -> Iterator[Finding]:
         if phase * count > HAND:
             message = f"{count} bombs of phase {phase} need {phase * count} cards; a hand has {HAND}"
             yield view.finding(NO_EFFECT, message, ("non_connected", "table", index, "count"))
+        elif (jokers := max(0, phase - OF_A_RANK) * count) > JOKERS:
+            message = f"{count} bombs of phase {phase} need {jokers} jokers; the deck has {JOKERS}"
+            yield view.finding(NO_EFFECT, message, ("non_connected", "table", index, "count"))
+    if view.switch("non_connected", "enabled") and view.is_empty("non_connected", "table"):
+        message = "the table is used and has no rows"
+        yield view.finding(NO_EFFECT, message, ("non_connected", "table"), "write enabled: false, or give it rows")
 
 
 CHECK = Check(("rush",), (CONTRADICTION, NO_EFFECT), _find)

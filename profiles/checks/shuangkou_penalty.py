@@ -36,10 +36,11 @@ def _find(view: ProfileView) -> Iterator[Finding]:
     path = ("escape", "penalty")
     if penalty % 2:
         message = f"a penalty of {penalty} can't be halved; an even number is due"
-        yield view.finding(ODD_PENALTY, message, path, f"write {penalty + 1} or {penalty - 1}")
+        yield view.finding(ODD_PENALTY, message, path, f"write {penalty - 1} or {penalty + 1}")
     elif double is not None and penalty != 2 * double:
         message = f"the penalty is {penalty}, twice the points of a double buckle is {2 * double}"
-        yield view.finding(PENALTY_NOT_DOUBLE, message, path, also=("points", "double"))
+        fix = f"write penalty: {2 * double} under `escape`"
+        yield view.finding(PENALTY_NOT_DOUBLE, message, path, fix, also=("points", "double"))
 
 
 CHECK = Check(("shuangkou",), (ODD_PENALTY, PENALTY_NOT_DOUBLE), _find)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from profiles.checks.sichuan_large_fan import LARGEST_PATTERN, fan_of_units
 from profiles.view import Check, ProfileView
 from settlement.findings import Finding, FindingPage
 
@@ -27,19 +28,43 @@ LOW_CAP = FindingPage(
     bad="fan: {cap: 1}",
     good="fan: {cap: 4}",
 )
+HIGH_CAP = FindingPage(
+    code="profile/cap-never-reached",
+    severity="warning",
+    title="a cap that no hand reaches",
+    why="The largest hand has eight fan of patterns and roots; a cap far above it caps nothing. Most often units were "
+    "written as fan: a cap of 32 units is one of 6 fan.",
+    do="Write the cap in fan, or `none`.",
+    clauses=("sichuan/2.2", "sichuan/2.6"),
+    bad="fan: {cap: 32}",
+    good="fan: {cap: 6}",
+)
+_ROWS = ("rob_gang", "after_gang", "gang_discard", "last_tile", "heaven", "earth", "full_straight")
 
 
 def _find(view: ProfileView) -> Iterator[Finding]:
     cap = view.number("fan", "cap")
     if cap is None:
         return
-    if cap < 3:
+    if 1 <= cap < 3:
         yield view.finding(LOW_CAP, f"a cap of {cap} fan is below a one-suit hand, which has 3", ("fan", "cap"))
-    for key in ("rob_gang", "after_gang", "gang_discard", "last_tile", "heaven", "earth", "full_straight"):
-        fan = view.number("fan", key)
-        if fan is not None and fan > cap:
+    fans = {key: fan for key in _ROWS if (fan := view.number("fan", key)) is not None}
+    for key, fan in fans.items():
+        if fan > cap >= 1:
             message = f"`{key}` is {fan} fan, and the cap is {cap}"
             yield view.finding(BEYOND_CAP, message, ("fan", key), f"write {cap}, or raise the cap", also=("fan", "cap"))
 
+    if not any(fan > cap for fan in fans.values()) and cap > _reached(fans):
+        fan = fan_of_units(cap)
+        fix = f"write cap: {fan}, where {cap} units are meant, or cap: none" if fan else "write cap: none"
+        yield view.finding(HIGH_CAP, f"no hand reaches the cap of {cap} fan", ("fan", "cap"), fix)
 
-CHECK = Check(("sichuan",), (BEYOND_CAP, LOW_CAP), _find)
+
+def _reached(fans: dict[str, int]) -> int:
+    """A number of fan that no hand exceeds: of patterns and roots, all bonuses together, and a self-draw's fan."""
+    bonuses = sum(fans.get(key, 0) for key in ("rob_gang", "after_gang", "gang_discard", "last_tile"))
+    patterns = max(LARGEST_PATTERN, fans.get("heaven", 0), fans.get("earth", 0), fans.get("full_straight", 0) + 3)
+    return patterns + bonuses + 1
+
+
+CHECK = Check(("sichuan",), (BEYOND_CAP, LOW_CAP, HIGH_CAP), _find)

@@ -11,10 +11,10 @@ NO_EFFECT = FindingPage(
     code="profile/no-effect",
     severity="warning",
     title="an amount that can never be paid in this room",
-    why="With two suits there is no flower pig, and hands of seven tiles can't hold a full straight. Players who read the "
-    "profile would expect what never comes.",
+    why="With two suits there is no flower pig, hands of seven tiles can't hold a full straight, and one fan is what every "
+    "win has. Players who read the profile would expect what never comes.",
     do="Take the amount back to its usual value, or change the rule that shuts it out.",
-    clauses=("sichuan/1.7", "sichuan/2.2", "sichuan/3.5"),
+    clauses=("sichuan/1.7", "sichuan/2.2", "sichuan/2.5", "sichuan/3.5"),
     bad="hand_size: 7\nfan: {full_straight: 3}",
     good="hand_size: 7\nfan: {full_straight: 0}",
 )
@@ -27,6 +27,14 @@ def _find(view: ProfileView) -> Iterator[Finding]:
     if view.number("hand_size") == 7 and view.number("fan", "full_straight"):
         message = "a hand of 7 tiles has two sets and can't hold a full straight"
         yield view.finding(NO_EFFECT, message, ("fan", "full_straight"), "write full_straight: 0", also=("hand_size",))
+    for key, what in (
+        ("heaven", "an ordinary win"),
+        ("earth", "an ordinary win"),
+        ("full_straight", "the plainest hand"),
+    ):
+        if view.number("fan", key) == 1:
+            message = f"`{key}` of 1 fan adds nothing: {what} has it already"
+            yield view.finding(NO_EFFECT, message, ("fan", key), "write 0 for none, or 2 and more")
 
 
 CHECK = Check(("sichuan",), (NO_EFFECT,), _find)

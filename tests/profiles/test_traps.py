@@ -74,7 +74,7 @@ def test_an_amount_is_a_plain_whole_number(written: str, code: str, fix: str | N
     assert fix is None or (findings[0].fix is not None and fix in findings[0].fix)
 
 
-@pytest.mark.parametrize("written", ["0", "1", "1000000000000"])
+@pytest.mark.parametrize("written", ["1", "10", "1000000000000"])
 def test_plain_decimal_amounts_pass(written: str) -> None:
     assert found(changed("stake: 1\n", f"stake: {written}\n")) == []
 

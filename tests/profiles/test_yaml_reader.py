@@ -101,7 +101,7 @@ def test_line_ends_count_as_one(end: str) -> None:
 @pytest.mark.parametrize(
     ("text", "line", "column", "say"),
     [
-        ("a: 1\n  b: 2\n", 2, 4, "a colon where no key can stand"),
+        ("a: 1\n  b: 2\n", 2, 3, "indented more than the one above"),
         ("a:\n  b: 2\n c: 3\n", 3, 2, "indented like nothing above"),
         ("a: b: c\n", 1, 5, "a colon where no key can stand"),
         ("x: 1\na:2\nb: 3\n", 2, 1, "no blank after the colon"),

@@ -71,7 +71,7 @@ CASES: list[tuple[str, str, list[tuple[str, int, int]]]] = [
     ("rush", phases(*RIGHT[:-1], (12, 0, 8)), [("contribution-falls", 16, 33)]),
     ("rush", phases(*RIGHT[:-1], (12, 7, 6)), [("doubling-falls", 16, 46)]),
     ("rush", phases((5, 0, 0), *RIGHT[1:]), [("doubling-falls", 9, 45)]),
-    ("rush", "non_connected: {table: []}", []),
+    ("rush", "non_connected: {table: []}", [("non-connected-no-effect", 7, 24)]),
     ("rush", table((4, 2, 5), (4, 3, 6), (5, 2, 6)), []),
     ("rush", table((4, 3, 6), (4, 4, 5)), [("non-connected-contradiction", 10, 38)]),
     ("rush", table((4, 3, 5), (4, 3, 6)), [("non-connected-contradiction", 10, 38)]),

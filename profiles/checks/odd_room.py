@@ -1,0 +1,51 @@
+"""Room patterns are those of file names; other notations match nothing, or something else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from profiles.nodes import Scalar
+from profiles.view import Check, ProfileView
+from settlement.findings import Finding, FindingPage, quoted
+from settlement.games.catalogue import GAME_IDS
+
+ODD_ROOM = FindingPage(
+    code="profile/odd-room",
+    severity="warning",
+    title="a room written in a notation that isn't that of room patterns",
+    why="Only `*`, `?` and `[…]` stand for other characters. Two rooms in one text, or a regular expression, are the name "
+    "of a room that there is not, and the games of the rooms that were meant find no profile.",
+    do="Give each room or pattern an entry of its own; `*` stands for any text, `?` for one character, `[…]` for one of "
+    "several.",
+    bad='rooms: ["r7, r8"]',
+    good='rooms: [r7, "r8", "hz-*"]',
+)
+_EACH = "give each room an entry of its own"
+
+
+def _find(view: ProfileView) -> Iterator[Finding]:
+    for index, node in enumerate(view.items("rooms")):
+        if isinstance(node, Scalar) and isinstance(node.value, str) and (odd := _odd(node.value)):
+            what, fix = odd
+            yield view.finding(ODD_ROOM, f"{quoted(node.value)} {what}", ("rooms", index), fix)
+
+
+def _odd(room: str) -> tuple[str, str] | None:
+    """What is odd about a room, and what to write."""
+    if found := re.search(r"[,;|，；、]", room):
+        return f"is one room with `{found[0]}` in its name", _EACH
+    if found := re.search(r"\{[^}]*[,.][^}]*\}", room):
+        return f"is one room with `{found[0]}` in its name; braces stand for themselves", _EACH
+    if "[" in re.sub(r"\[!?\]?[^]]*\]", "", room):
+        return "opens a [ that is never closed, and stands for itself", "close it with ]"
+    plain = re.sub(r"^\^|\$$", "", room).replace(".*", "*").replace(".+", "?*")
+    if plain != room:
+        return "is written like a regular expression", f'write "{plain}", if that is meant'
+    if "**" in room or "%" in room:
+        fixed = re.sub(r"[*%]+", "*", room)
+        return "has a sign of other notations; one `*` stands for any text", f'write "{fixed}", if that is meant'
+    return None
+
+
+CHECK = Check(GAME_IDS, (ODD_ROOM,), _find)
