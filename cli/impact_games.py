@@ -57,18 +57,20 @@ def _seat(game: ChangedGame, seat: int, player: str, wide: int) -> Iterator[str]
     yield from wrapped(f"seat {seat}, {cut(player, wide // 2)}: {_from_to(old, new)}", wide, "    ", "      ")
     for line in aligned(game, seat):
         if line.old != line.new:
-            yield from _sides(line.rule, _explained(line), wide)
+            yield from _sides(line.rule, _explained(game, line), wide)
 
 
-def _explained(beside: Beside) -> list[str]:
+def _explained(game: ChangedGame, beside: Beside) -> list[str]:
     """What either side says, the amounts under each other."""
-    sides = (beside.old, beside.new)
-    amounts = ["-" if side is None else amount(side.amount) for side in sides]
+    sides = ((game.old, beside.old), (game.new, beside.new))
+    amounts = ["-" if line is None else amount(line.amount) for _, line in sides]
     digits = max(map(len, amounts))
-    return [
-        f"{padded(value, digits, right=True)}  {safe(side.why) if side is not None else 'no such line'}"
-        for value, side in zip(amounts, sides, strict=True)
-    ]
+    whys = [safe(line.why) if line is not None else _no_line(side) for side, line in sides]
+    return [f"{padded(value, digits, right=True)}  {why}" for value, why in zip(amounts, whys, strict=True)]
+
+
+def _no_line(side: Side) -> str:
+    return "no such line" if side.status == "settled" else f"nothing: the game is {side.status}"
 
 
 def _sides(label: str, sides: Sequence[str], wide: int) -> Iterator[str]:

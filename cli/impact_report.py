@@ -12,9 +12,10 @@ from cli.terminal import cut, labelled, painted, safe, wrapped
 from settlement.batch.impact.answer import Amount, Answer, StepSum, Sum
 from settlement.batch.impact.game import ChangedGame
 from settlement.batch.impact.part import Refused
-from settlement.batch.impact.words import edition_text, step_name, step_texts
+from settlement.batch.impact.words import edition_text, idle_texts, step_texts
 
 MOST_ROWS = 20
+_MOST_KEYS = 6
 _CHANGED_HEAD = ("games", "changed", "old", "new", "change")
 
 
@@ -85,7 +86,8 @@ def _head(answer: Answer, wide: int) -> Iterator[str]:
         rows.append(("", f"{became:,} of them are rejected by the new profile alone and pay nothing then"))
     if ceased := changes.get("ceased_rejected", 0):
         rows.append(("", f"{ceased:,} of them are rejected by the old profile alone and pay only now"))
-    rows += [("left out", f"{answer.kind(kind):,} {said}") for kind, said in _LEFT_OUT if answer.kind(kind)]
+    if left_out := [f"{answer.kind(kind):,} {said}" for kind, said in _LEFT_OUT if answer.kind(kind)]:
+        rows.append(("left out", ", ".join(left_out)))
     if answer.counts.named_another:
         named = f"{answer.counts.named_another:,} of the games compared are of another profile than "
         rows.append(("note", f"{named}{answer.question.old_id} by their log or room; --own leaves them out"))
@@ -119,13 +121,15 @@ def _steps(answer: Answer, wide: int) -> Iterator[str]:
     steps = answer.steps()
     telling = [step for step in steps if step.games]
     for step in telling:
-        for text in step_texts(pairs, step):
+        texts = step_texts(pairs, step)
+        for text in texts[:_MOST_KEYS]:
             yield from wrapped(safe(text), wide, "  ", "    ")
+        if len(texts) > _MOST_KEYS:
+            yield f"  … and {len(texts) - _MOST_KEYS} more, together"
         games = f"{step.games:,} game{'s' * (step.games != 1)}"
         yield from wrapped(f"{games}: {_moves(step)}", wide, "      ", "      ")
-    idle = [safe(step_name(pairs, step)) for step in steps if not step.games]
-    if idle:
-        yield from wrapped(f"without effect on these games: {'; '.join(idle)}", wide, "  ", "    ")
+    if idle := idle_texts(pairs, [step for step in steps if not step.games]):
+        yield from wrapped(f"without effect on these games: {'; '.join(map(safe, idle))}", wide, "  ", "    ")
     if len(telling) > 1:
         yield from wrapped(
             "Keys are changed one after another in this order; each is charged with what it adds to those before it, "
@@ -178,9 +182,10 @@ def _games(answer: Answer, title: str, games: Sequence[ChangedGame], count: int,
         return
     more = f", {len(games):,} of {count:,}" if count > len(games) else ""
     yield from _section(title + more)
-    for game in games:
+    for n, game in enumerate(games):
+        if n:
+            yield ""
         yield from game_lines(answer, game, wide)
-        yield ""
 
 
 def _refused(answer: Answer, wide: int) -> Iterator[str]:

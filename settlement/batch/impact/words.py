@@ -67,6 +67,16 @@ def step_texts(pairs: Sequence[Pair], of: StepSum) -> list[str]:
     return texts if of.pair is None or len(pairs) == 1 else [f"{pair_text(pairs[of.pair])}: {text}" for text in texts]
 
 
+def idle_texts(pairs: Sequence[Pair], steps: Sequence[StepSum]) -> list[str]:
+    """The names of steps in short: the rows of a table together."""
+    rows: dict[str, list[str]] = {}
+    for step in steps:
+        for key in keys_of(pairs, step):
+            name = key.path if len(pairs) == 1 or step.pair is None else f"{pair_text(pairs[step.pair])}: {key.path}"
+            rows.setdefault(name, []).extend([key.row] if key.row is not None else [])
+    return [f"{name} ({', '.join(its)})" if its else name for name, its in rows.items()]
+
+
 def pair_text(pair: Pair) -> str:
     """``rush-points@1 → rush-points@2``."""
     return f"{pair.old.label} → {pair.new.label}"
@@ -92,7 +102,12 @@ def _of(side: Side, seat: int) -> list[Line]:
 
 
 def differing_facts(game: ChangedGame) -> list[tuple[str, str, str]]:
-    """What was established otherwise: what it is about, and what it is under either profile (empty where nothing)."""
+    """What was established otherwise, where both sides established something: what it is about, and what it is.
+
+    Empty on a side that says nothing about it.
+    """
+    if not (game.old.facts and game.new.facts):
+        return []
     old = {fact.label: f"{fact.text} [{fact.rule}]" for fact in game.old.facts}
     new = {fact.label: f"{fact.text} [{fact.rule}]" for fact in game.new.facts}
     return [
