@@ -28,6 +28,7 @@ from settlement.batch.remote import inputs_of
 from settlement.batch.request import BatchError
 from settlement.batch.run import Watch, cut_all, failed_chunk, failed_finding, unwatched, without_repeats
 from settlement.batch.writers import need
+from settlement.findings import errors
 from settlement.logs.identity import game_id_of
 
 _TICK = 1000
@@ -84,16 +85,15 @@ def _answer(question: Question, work: Path, watch: Watch, stdin: BinaryIO | None
             for c in standing
         ]
         why |= _done(tasks, shared, tick)
-    done = [_read_done(shared.part(c.number)) for c in chunks if c.number not in why]
+    parts = [shared.part(c.number) for c in chunks if c.number not in why]
+    done = list(map(_read_done, parts))
     failed = [failed_finding(failed_chunk(c, why[c.number])) for c in chunks if c.number in why]
     counts, shown = Counts(), Shown()
     for one in done:
         counts.add(one.counts)
         shown.add(one.shown, question.most_games)
     found = [*inputs.problems, *problems, *(p for one in done for p in one.problems), *failed]
-    sums = merge([shared.part(c.number) for c in chunks if c.number not in why], work)
-    if set(counts.kinds) - set(KINDS):
-        raise AssertionError(f"records are of unknown kinds: {counts.kinds}")
+    sums = merge(parts, work)
     return Answer(question=question, counts=counts, shown=shown, problems=without_repeats(found), sums=sums)
 
 
@@ -127,7 +127,7 @@ def _done(tasks: Sequence[Task], shared: Shared, tick: pool.Tick) -> dict[int, s
 def _verdicts(chunks: Sequence[Chunk], shared: Shared, folder: Path) -> Lists:
     """The verdicts on records whose id stands more than once, by chunk."""
     parts = [(c.number, shared.part(c.number)) for c in chunks]
-    records = sum(int((place / "records").read_text()) for _, place in parts)
+    records = sum(_records(place) for _, place in parts)
     suspects = find_suspects(parts, records, folder)
     if why := _each("inspect", chunks, shared, suspects):
         raise BatchError(f"games could not be compared with others of the same id: {next(iter(why.values()))}")
@@ -193,4 +193,17 @@ def _compare(task: Task, shared: Shared, tick: pool.Tick) -> None:
 
 
 def _read_done(folder: Path) -> Done:
-    return msgspec.json.decode((folder / "done.json").read_bytes(), type=Done)
+    """What a part came to.
+
+    :raises AssertionError: where a record was read and is of no kind, a bug of ours.
+    """
+    done = msgspec.json.decode((folder / "done.json").read_bytes(), type=Done)
+    read, kinds = _records(folder), done.counts.kinds
+    if read != sum(kinds[kind] for kind in KINDS if kind in kinds) and not errors(done.problems):
+        raise AssertionError(f"{read} records, but {kinds}")
+    return done
+
+
+def _records(folder: Path) -> int:
+    """How many records there were when the ids of a chunk were read."""
+    return int((folder / "records").read_text())
