@@ -7,6 +7,7 @@ An :class:`Edition` is one version of one profile, resolved and typed. What load
 from __future__ import annotations
 
 import fnmatch
+from bisect import bisect_right
 from datetime import UTC, datetime
 from typing import Any
 
@@ -144,6 +145,8 @@ class Book:
         for e in self.editions:
             self._by_id.setdefault(e.id, []).append(e)
         self._matching: dict[str, list[Edition]] = {}
+        self._starts = sorted({e.effective_from for e in self.editions})
+        self._chosen: dict[tuple[int, str, str | None, str | None], Edition] = {}
 
     def find(self, name: str) -> Edition | None:
         """The edition of ``id@version``, or the newest of ``id``."""
@@ -192,6 +195,20 @@ class Book:
             return None, [
                 BAD_TIME.finding(f"started_at is {quoted(started_at)}, which is no RFC 3339 time with an offset")
             ]
+        key = (bisect_right(self._starts, at), game, profile, room)  # between two starts nothing changes
+        known = self._chosen.get(key)
+        if known is not None:
+            return known, []
+        edition, findings = self._choose(game, profile, room, at, started_at)
+        if edition is not None and not findings:
+            if len(self._chosen) >= _MOST_ROOMS:
+                self._chosen.clear()
+            self._chosen[key] = edition
+        return edition, findings
+
+    def _choose(
+        self, game: str, profile: str | None, room: str | None, at: int, started_at: str
+    ) -> tuple[Edition | None, list[Finding]]:
         name = self.override if self.override is not None else profile
         findings: list[Finding] = []
         if name is None:
