@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
 
 from settlement.games.book import Edition
 from settlement.games.ledger import Outcome
-from settlement.games.log import AnyLog
+from settlement.games.log import AnyLog, Player, RushPlayer
 from settlement.logs.report import csv_text
 from settlement.logs.settle import GameResult
 
+AnyPlayer = Player | RushPlayer
 _MOST = 50_000
 _QUOTED = re.compile('[",\r\n]')
 _ODD = re.compile(r"[^\w/:.-]|^-", re.ASCII)
@@ -36,6 +38,14 @@ def paid(result: GameResult) -> Paid:
     return Paid(result.log, result.room, result.edition, result.outcome)
 
 
+def by_seat(players: Sequence[AnyPlayer]) -> Sequence[AnyPlayer]:
+    """The players in the order of their seats; a log may list them in any."""
+    for seat, player in enumerate(players):
+        if player.seat != seat:
+            return sorted(players, key=lambda player: player.seat)
+    return players
+
+
 class Fields(dict[str, str]):
     """Texts as CSV fields; what occurs again and again (players) is quoted once. Never grows without end."""
 
@@ -56,15 +66,16 @@ class CsvRows:
     def of(self, paid: Paid) -> str:
         """The rows of a settled game, one a seat, each with its line end."""
         log, room, edition, outcome = paid
-        fields, house = self._fields, outcome.house
+        fields, amounts, house = self._fields, outcome.amounts, outcome.house
         middle = self._middles.get((room, id(edition)))
         if middle is None:
             middle = self._middle(log.game, room, edition)
         head = f"{csv_field(log.game_id)}{middle}{log.started_at},settled"
-        names = {player.seat: fields[player.id] for player in log.players}
-        return "".join(
-            [f"{head},{seat},{names[seat]},{amount},{house}\n" for seat, amount in enumerate(outcome.amounts)]
-        )
+        rows = [
+            f"{head},{player.seat},{fields[player.id]},{amounts[player.seat]},{house}\n"
+            for player in by_seat(log.players)
+        ]
+        return "".join(rows)
 
     def _middle(self, game: str, room: str | None, edition: Edition) -> str:
         """What stands between a game's id and its time. An edition lives as long as its book, and so does its ``id``."""
@@ -102,9 +113,8 @@ class PayoutRow(msgspec.Struct, frozen=True):
 def json_rows(paid: Paid) -> bytes:
     """The rows of a settled game as JSON Lines."""
     log, room, edition, outcome = paid
-    names = {player.seat: player.id for player in log.players}
     lines = []
-    for seat, amount in enumerate(outcome.amounts):
+    for player in by_seat(log.players):
         lines.append(
             _encode(
                 PayoutRow(
@@ -115,9 +125,9 @@ def json_rows(paid: Paid) -> bytes:
                     edition.sha256,
                     log.started_at,
                     "settled",
-                    seat,
-                    names[seat],
-                    amount,
+                    player.seat,
+                    player.id,
+                    outcome.amounts[player.seat],
                     outcome.house,
                 )
             )

@@ -21,7 +21,6 @@ from settlement.games.book import instant
 
 _MOST_IN_MEMORY = 100_000
 _MOST_OPEN = 64
-_QUARTER = 900_000_000
 
 
 class Days:
@@ -29,21 +28,27 @@ class Days:
 
     def __init__(self, zone: str) -> None:
         self._zone = ZoneInfo(zone)
-        self._memo: dict[int, str] = {}
+        self._memo: dict[tuple[str, bool, str], str] = {}
 
     def of(self, started_at: str) -> str:
-        """The day of an RFC 3339 time as ``2026-11-29``. Zones change their offset at quarters of an hour only."""
-        at = instant(started_at)
-        assert at is not None, started_at
-        quarter = at // _QUARTER
-        day = self._memo.get(quarter)
+        """The day of an RFC 3339 time as ``2026-11-29``.
+
+        Days of all zones begin on five minutes, as far back as this century: what starts within the same five minutes,
+        written with the same offset, starts on the same day.
+        """
+        five_minutes = (started_at[:15], started_at[15] > "4", started_at[19:])
+        day = self._memo.get(five_minutes)
         if day is None:
-            if len(self._memo) >= _MOST_IN_MEMORY:
-                self._memo.clear()
-            day = self._memo[quarter] = self._read(at)
+            day = self._read(started_at)
+            if started_at >= "2000":
+                if len(self._memo) >= _MOST_IN_MEMORY:
+                    self._memo.clear()
+                self._memo[five_minutes] = day
         return day
 
-    def _read(self, at: int) -> str:
+    def _read(self, started_at: str) -> str:
+        at = instant(started_at)
+        assert at is not None, started_at
         moment = datetime.fromtimestamp(at // 1_000_000, UTC).astimezone(self._zone)
         return date.isoformat(moment)
 
@@ -56,7 +61,8 @@ class _Count(msgspec.Struct):
     last: int = 0
 
 
-_Group = tuple[str | None, ...]
+_Group = tuple[str | None, str | None, int | None]
+"""What the players of a game have in common: room, day, the edition by its identity; None where nothing is added up by it."""
 
 
 class Totals:
@@ -77,6 +83,7 @@ class Totals:
         self._count = 0
         self._players = Fields()
         self._groups: dict[_Group, dict[str | None, _Count]] = {}
+        self._labels: dict[int | None, str] = {None: ""}
 
     def add(self, paid: Paid, sign: int = 1) -> None:
         """Counts a settled game, or with ``sign`` -1 takes it back. A game counts once for each total it is in."""
@@ -85,11 +92,12 @@ class Totals:
         group = (
             room if "room" in by else None,
             self._days.of(log.started_at) if "day" in by else None,
-            edition.label if "profile" in by else None,
+            id(edition) if "profile" in by else None,
         )
         counts = self._groups.get(group)
         if counts is None:
             counts = self._groups[group] = {}
+            self._labels[id(edition)] = edition.label  # an edition lives as long as its book, and so does its identity
         self._games += 1
         each_player = "player" in by
         for player in log.players:
@@ -110,8 +118,8 @@ class Totals:
         if not self._count:
             return
         lines = []
-        for (room, day, profile), counts in self._groups.items():
-            cells = {"room": csv_field(room or ""), "day": day or "", "profile": csv_field(profile or "")}
+        for (room, day, edition), counts in self._groups.items():
+            cells = {"room": csv_field(room or ""), "day": day or "", "profile": csv_field(self._labels[edition])}
             for player, count in counts.items():
                 cells["player"] = self._players[player or ""]
                 key = _on_one_line(",".join([cells[name] for name in self._by]))

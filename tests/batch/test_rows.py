@@ -61,3 +61,13 @@ def test_rows_with_types_hold_the_same(log: Path, book: Book) -> None:
             typed = [msgspec.json.decode(line, type=PayoutRow) for line in json_rows(paid(result)).splitlines()]
             plain = [["" if v is None else str(v) for v in msgspec.structs.astuple(row)] for row in typed]
             assert plain == csv_rows(result)
+
+
+def test_players_listed_in_another_order_are_written_by_seat(games: list[bytes], book: Book) -> None:
+    for line in games[:2]:
+        log: dict[str, Any] = msgspec.json.decode(line)
+        log["players"].reverse()
+        result = settle_record(Record(file="f", line=1, offset=0, raw=msgspec.json.encode(log)), book)
+        assert CsvRows().of(paid(result)) == as_csv(csv_rows(result))
+        typed = [msgspec.json.decode(row, type=PayoutRow) for row in json_rows(paid(result)).splitlines()]
+        assert [row.seat for row in typed] == list(range(len(log["players"])))

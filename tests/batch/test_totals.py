@@ -26,6 +26,9 @@ from settlement.logs.report import csv_text
         ("Asia/Kathmandu", "2026-01-01T18:14:59Z", "2026-01-01"),
         ("Asia/Kathmandu", "2026-01-01T18:15:00Z", "2026-01-02"),
         ("UTC", "1969-12-31T23:59:59Z", "1969-12-31"),
+        ("Africa/Monrovia", "1971-06-01T00:44:29Z", "1971-05-31"),
+        ("Africa/Monrovia", "1971-06-01T00:44:30Z", "1971-06-01"),
+        ("Australia/Lord_Howe", "2026-04-04T13:29:59.5Z", "2026-04-05"),
     ],
 )
 def test_days_are_those_of_the_zone(zone: str, started_at: str, day: str) -> None:
