@@ -11,6 +11,7 @@ from settlement.games.card_plays import CardPlays, Memo, Slot, cards_of_play
 from settlement.games.cards import (
     RANK_SHIFT,
     RANK_SMALL,
+    RANKS,
     canonical,
     cards_in,
     has_more_than,
@@ -23,6 +24,27 @@ from settlement.games.rush.no_type import why_no_type
 from settlement.games.rush.order import beats, why
 from settlement.games.rush.pages import BAD_AS, TABLE_PAGES
 from settlement.games.rush.strength import can_beat
+
+Quick = tuple[int, int, int, tuple[Reading, ...]]
+"""A play by its ranks: the two numbers of its largest reading's :func:`place`, its rank counts, all its readings.
+
+Without readings it is no play, or not one in canonical tokens.
+"""
+
+BOMBS, ABOVE_ALL = 1 << 30, 1 << 31
+_NO_PLAY: Quick = (-1, 0, 0, ())
+_COUNT_OF = {letter: 1 << 4 * rank for rank, letter in enumerate((*RANKS[:RANK_SMALL], "S", "B"))}
+
+
+def place(reading: Reading) -> tuple[int, int]:
+    """Where a reading stands, and the number from which on nothing but a bomb answers it.
+
+    An answer has a higher place than the play on the table, below that number or from ``BOMBS`` on; bombs that are equal
+    by rush/5.5 are told apart by their ``mark`` alone.
+    """
+    if reading.form:
+        return reading.form << 20 | reading.order, reading.form + 1 << 20
+    return BOMBS | reading.order, ABOVE_ALL
 
 
 class RushSlot(Slot, gc=False):
@@ -55,6 +77,8 @@ class RushPlays(CardPlays[RushSlot, Reading]):
             lambda ranks: readings(ranks, two_in_serial, four_jokers_largest)
         )
         self._declared = Memo[tuple[str, str], RushSlot](self._read_declared)
+        self.quick = Memo[str, Quick](self._read_ranks)
+        self.quick_as = Memo[tuple[str, str], Quick](self._read_ranks_as)
 
     def _read(self, text: str) -> RushSlot:
         word, count, problem = cards_of_play(text, HAND_SIZE)
@@ -67,14 +91,36 @@ class RushPlays(CardPlays[RushSlot, Reading]):
         slot = self.slots[cards]
         if not slot.readings:
             return slot
-        reading: Reading | str | None = next((r for r in slot.readings if r.declared == declared), None)
-        if reading is None:
-            reading = declared_reading(slot.word >> RANK_SHIFT, declared, self.two_in_serial)
+        reading = self._reading_as(slot.word >> RANK_SHIFT, slot.readings, declared)
         if isinstance(reading, str):
             return RushSlot(
                 slot.word, slot.count, None, (), f"as {quoted(declared)} is no reading of {cards}: {reading}"
             )
         return RushSlot(slot.word, slot.count, None, (reading,))
+
+    def _reading_as(self, ranks: int, found: Sequence[Reading], declared: str) -> Reading | str:
+        """The reading that a log declares, of those that the cards have; a sentence where they don't allow it."""
+        for reading in found:
+            if reading.declared == declared:
+                return reading
+        return declared_reading(ranks, declared, self.two_in_serial)
+
+    def _read_ranks(self, letters: str) -> Quick:
+        """What every second letter of a canonical text says (S and B are the jokers)."""
+        if len(letters) > HAND_SIZE or any(letters.count(letter) > 8 for letter in letters):
+            return _NO_PLAY
+        try:
+            ranks = sum([_COUNT_OF[letter] for letter in letters])
+        except KeyError:
+            return _NO_PLAY
+        found = self.readings[ranks] if letters.count("S") < 3 and letters.count("B") < 3 else ()
+        return (*place(found[0]), ranks, found) if found else _NO_PLAY
+
+    def _read_ranks_as(self, key: tuple[str, str]) -> Quick:
+        letters, declared = key
+        _, _, ranks, found = self.quick[letters]
+        reading = self._reading_as(ranks, found, declared) if found else ""
+        return _NO_PLAY if isinstance(reading, str) else (*place(reading), ranks, (reading,))
 
     def declared(self, cards: str, reading: str) -> RushSlot:
         """The slot of a play with a declared reading (rush/4.5)."""
@@ -86,8 +132,13 @@ class RushPlays(CardPlays[RushSlot, Reading]):
 
     def answer(self, slot: RushSlot, table: Reading) -> Reading | None:
         """The largest of the readings that beat."""
+        return self.first_that_beats(slot.readings, table)
+
+    @staticmethod
+    def first_that_beats(found: Sequence[Reading], table: Reading) -> Reading | None:
+        """The first of several readings that beats ``table``."""
         form, order, mark = table.form, table.order, table.mark
-        for reading in slot.readings:
+        for reading in found:
             if reading.form == form:
                 if reading.order > order and not (mark and reading.mark == mark):
                     return reading

@@ -10,21 +10,31 @@ from settlement.games.log import RushLog
 from settlement.games.rush.pages import TABLE_PAGES
 from settlement.games.rush.payout import Reckoning, check_levels
 from settlement.games.rush.phases import Bomb
-from settlement.games.rush.plays import HAND_SIZE, rush_plays
+from settlement.games.rush.plain import play_plainly
+from settlement.games.rush.plays import HAND_SIZE
 from settlement.games.rush.rules import Rules
 from settlement.games.table import replay
 
 
 def settle(log: RushLog, rules: Rules) -> Outcome:
     """The outcome of a recorded game under a profile's rules (rush/11 says what is an error)."""
+    balances = _balances(log, [])
+    if balances is not None and (min(balances) >= rules.thresholds[0] or rules.levels.below_first == "first"):
+        plain = play_plainly(log.deal, log.events, rules.plays)
+        if plain is not None:
+            return Reckoning(rules, balances, plain.bombs, plain.left).played_out(plain.winner, [])
+    return settle_explaining(log, rules)
+
+
+def settle_explaining(log: RushLog, rules: Rules) -> Outcome:
+    """The same of any game: what is wrong or irregular with it is in the findings."""
     findings: list[Finding] = []
     balances = _balances(log, findings)
     deal = read_deal(log.deal.hands, HAND_SIZE, 2, True, TABLE_PAGES, findings)
     lead, _ = lead_seat(log.deal.lead.seat, log.deal.lead.card, deal, TABLE_PAGES, findings)
-    plays = rush_plays(rules.bombs.two_in_serial, rules.bombs.four_jokers == "largest")
-    game = replay(plays, log.events, deal, lead, escape_hosts=rules.escape.mode == "host")
+    game = replay(rules.plays, log.events, deal, lead, escape_hosts=rules.escape.mode == "host")
     findings += game.findings
-    if not game.void and balances is not None and min(balances) < rules.thresholds[0]:
+    if not game.void and balances is not None:
         findings += check_levels(balances, rules)
     if findings and errors(findings):
         return rejected(findings)

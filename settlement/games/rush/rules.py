@@ -11,6 +11,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from settlement.games.rush.plays import RushPlays, rush_plays
+
 Amount = Annotated[int, Meta(ge=0, le=10**12)]
 BuckleName = Literal["flat", "single", "double"]
 
@@ -103,6 +105,11 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=
     escape: Escape
     rounding: Literal["floor", "half_even", "half_up"] = "floor"
     cap_at_balance: bool = False
+
+    @cached_property
+    def plays(self) -> RushPlays:
+        """What the plays are under the switches about bombs."""
+        return rush_plays(self.bombs.two_in_serial, self.bombs.four_jokers == "largest")
 
     @cached_property
     def thresholds(self) -> list[int]:
