@@ -24,7 +24,7 @@ from profiles.shape_pages import (
     WRONG_LENGTH,
     WRONG_TYPE,
 )
-from profiles.suggest import suggestion
+from profiles.suggest import NO_IDEA, suggestion
 from profiles.syntax import LOOK_ALIKE, look_alike
 from profiles.words import (
     choices,
@@ -43,6 +43,8 @@ from settlement.games.catalogue import GAME_IDS
 
 ALWAYS = ("profile", "version", "title", "effective_from")
 """Keys that every file has, whatever it extends."""
+MOST_SUGGESTED = 200
+"""For more unknown keys than this nothing is suggested; such a file is no misspelt profile."""
 _TEXTS = {
     "profile": "letters, digits, dots, hyphens and underscores, 64 at most, a letter or digit first",
     "extends": "an id and a version, as in rush-points@1",
@@ -93,6 +95,7 @@ class _Shape:
         self.root = root
         self.described = described
         self.game = game
+        self.unknown = 0
         self.meant: set[str] = set()
         """Paths of keys that stand there misspelt or misplaced, so that they are not said to be missing too."""
 
@@ -152,7 +155,10 @@ class _Shape:
                 yield found_at(LOOK_ALIKE, f"{name} stands where {due} is due", place, where, f"write {due}")
                 continue
             assert self.game is not None, "only a game's schema is closed"
-            suggested = suggestion(key, path, known, set(node.entries), self.game)
+            self.unknown += 1
+            suggested = NO_IDEA
+            if self.unknown <= MOST_SUGGESTED:
+                suggested = suggestion(key, path, known, set(node.entries), self.game)
             if suggested.meant:
                 self.meant.add(suggested.meant)
             where_text = f"in `{path_text(path)}`" if path else f"in a profile of {self.game}"

@@ -20,6 +20,9 @@ class Suggestion(NamedTuple):
     meant: str | None = None
 
 
+NO_IDEA = Suggestion(None)
+
+
 def suggestion(key: str, path: Path, known: list[str], written: set[str], game: str) -> Suggestion:
     """What to do about a key that is not known where it stands.
 
@@ -48,7 +51,7 @@ def suggestion(key: str, path: Path, known: list[str], written: set[str], game: 
     if close := difflib.get_close_matches(name, list(places), 1, 0.75):
         homes = places[close[0]]
         return Suggestion(f"did you mean `{close[0]}`? It belongs {_under(homes)}", _below(homes, close[0]))
-    return Suggestion(None)
+    return NO_IDEA
 
 
 @cache

@@ -167,6 +167,8 @@ class _Builder:
         if isinstance(event, yaml.AliasEvent):
             message = f"an alias (*{event.anchor[:40]}); every value stands where it holds"
             self._say(ANCHOR, message, self._span(event), "write the value out, or quote it where a text is meant")
+            if not self.open:
+                raise _EndError
             self._attach(Scalar(INVALID, "", False, self._span(event)))
         elif isinstance(event, yaml.ScalarEvent):
             self._decorated(event)

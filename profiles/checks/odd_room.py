@@ -21,12 +21,14 @@ ODD_ROOM = FindingPage(
     bad='rooms: ["r7, r8"]',
     good='rooms: [r7, "r8", "hz-*"]',
 )
+LONGEST = 200
+"""The schema takes no longer room."""
 _EACH = "give each room an entry of its own"
 
 
 def _find(view: ProfileView) -> Iterator[Finding]:
     for index, node in enumerate(view.items("rooms")):
-        if isinstance(node, Scalar) and isinstance(node.value, str) and (odd := _odd(node.value)):
+        if isinstance(node, Scalar) and isinstance(node.value, str) and (odd := _odd(node.value[:LONGEST])):
             what, fix = odd
             yield view.finding(ODD_ROOM, f"{quoted(node.value)} {what}", ("rooms", index), fix)
 
