@@ -187,6 +187,9 @@ def _odd_number(text: str, number: re.Match[str]) -> Reading:
         return _refused(
             AMBIGUOUS, f"`{shown}` is read differently by different YAML readers", "write it in plain digits"
         )
+    if len({value for _, value in readings}) < len(readings):
+        message = f"`{shown}` is a number of base 8 to some YAML readers and of base 10 to others"
+        return _refused(AMBIGUOUS, message, f"write {readings[-1][1]}, or quote it where a text is meant")
     ways = [f"{value} (base {base}) to some YAML readers" if base else f"{value} to others" for base, value in readings]
     if len(readings) == 1:
         value, base = readings[0][1], readings[0][0]

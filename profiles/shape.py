@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import difflib
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -79,7 +80,8 @@ def _game_unknown(root: Mapping, game: Node | None) -> Iterator[Finding]:
     elif not (isinstance(game, Scalar) and game.value is INVALID):
         close = difflib.get_close_matches(str(plain(game)), GAME_IDS, 1)
         fix = f"did you mean `{close[0]}`?" if close else f"write one of {games}"
-        yield found_at(UNKNOWN_GAME, f"there is no game {said(game)}; there is {games}", game.span, "game", fix)
+        named = quoted(game.value) if isinstance(game, Scalar) and isinstance(game.value, str) else said(game)
+        yield found_at(UNKNOWN_GAME, f"there is no game {named}; there is {games}", game.span, "game", fix)
 
 
 def _start_of(root: Mapping) -> Span:
@@ -133,7 +135,7 @@ class _Shape:
             yield from _repeated(node, path)
         elif keyword in ("minimum", "maximum"):
             way = "small" if keyword == "minimum" else "large"
-            message = f"{plain(node)} is too {way}; {due_words(error.schema)} is due"
+            message = f"`{path_text(path)}` is {plain(node)}, too {way}; {due_words(error.schema)} is due"
             yield found_at(OUT_OF_RANGE, message, node.span, path)
         elif keyword == "pattern":
             name = next(step for step in reversed(path) if isinstance(step, str))
@@ -163,7 +165,10 @@ class _Shape:
                 self.meant.add(suggested.meant)
             where_text = f"in `{path_text(path)}`" if path else f"in a profile of {self.game}"
             shown = quoted(key)[1:-1]
-            yield found_at(UNKNOWN_KEY, f"there is no key `{shown}` {where_text}", entry.key, where, suggested.fix)
+            message = f"there is no key `{shown}` {where_text}"
+            if suggested.fix and (foreign := next((c for c in key if c.isalpha() and not c.isascii()), None)):
+                message += f"; its {foreign} is U+{ord(foreign):04X} ({unicodedata.name(foreign, 'a letter').lower()})"
+            yield found_at(UNKNOWN_KEY, message, entry.key, where, suggested.fix)
 
     def _missing(self, node: Mapping, path: Path, keys: Iterable[str]) -> Iterator[Finding]:
         place = (key_span(self.root, path) or node.span) if path else _start_of(node)
@@ -219,7 +224,8 @@ def _text_for_value(node: Node, path: Path, described: Schema, due: str) -> Find
         fix = f"write {number}"
     elif wants_switch and (switch := switch_in(node.text)) is not None:
         fix = f"write {switch}"
-    return found_at(WRONG_TYPE, f"{said(node)} is a text; {due} is due", node.span, path, fix) if fix else None
+    message = f"`{path_text(path)}` is {said(node)}; {due} is due"
+    return found_at(WRONG_TYPE, message, node.span, path, fix) if fix else None
 
 
 def _holds_look_alike(node: Node) -> bool:

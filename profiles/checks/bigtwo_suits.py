@@ -25,7 +25,8 @@ def _find(view: ProfileView) -> Iterator[Finding]:
     for index, suit in enumerate(suits):
         if suit is not None and suit in suits[:index]:
             absent = " and ".join(missing)
-            message = f"`{suit}` stands at place {suits.index(suit) + 1} already; {absent} is missing"
+            are = "is" if len(missing) == 1 else "are"
+            message = f"`{suit}` stands at place {suits.index(suit) + 1} already; {absent} {are} missing"
             fix = f"write {missing[0]}" if len(missing) == 1 else None
             yield view.finding(SUIT_TWICE, message, ("suits", index), fix)
 

@@ -31,9 +31,7 @@ TIMES_FALL = FindingPage(
 
 def _find(view: ProfileView) -> Iterator[Finding]:
     if start := view.number("tiers", 0, "from"):
-        yield view.finding(
-            TIERS, f"the first tier starts at {start} cards; 0 is due", ("tiers", 0, "from"), "write from: 0"
-        )
+        yield view.finding(TIERS, f"the first tier starts at {start}; 0 is due", ("tiers", 0, "from"), "write from: 0")
     for index, before, start in steps(view, "tiers", key="from"):
         if start <= before:
             message = f"a tier from {start} follows one from {before}; more than {before} is due"

@@ -50,7 +50,9 @@ def _find(view: ProfileView) -> Iterator[Finding]:
 
 
 def _cards(first: int, last: int) -> str:
-    return f"{first} cards left have" if first == last else f"{first} to {last} cards left have"
+    if first == last:
+        return f"{first} card left has" if first == 1 else f"{first} cards left have"
+    return f"{first} to {last} cards left have"
 
 
 CHECK = Check(("rush",), (BUCKLE_RANGE,), _find)
