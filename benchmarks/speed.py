@@ -15,7 +15,9 @@ import argparse
 import functools
 import gc
 import json
+import os
 import platform
+import resource
 import shutil
 import statistics
 import tempfile
@@ -115,9 +117,12 @@ def ratios(book: Book, count: int, rounds: int) -> list[tuple[str, float, float]
     ]
 
 
-def scaling(book: Book, count: int, rounds: int) -> list[tuple[int, float]]:
-    """(workers, seconds of the clock) of a whole run, medians."""
-    times: dict[int, list[float]] = {1: [], 2: []}
+def scaling(book: Book, count: int, rounds: int) -> list[tuple[int, float, float, float]]:
+    """(workers, seconds of the clock, of the processor in the main process and in the workers) of a whole run, medians.
+
+    The processor's seconds tell what a machine without other work would take: the main process' part is done by one.
+    """
+    times: dict[int, list[tuple[float, float, float]]] = {1: [], 2: []}
     with tempfile.TemporaryDirectory() as folder:
         log = Path(folder) / "rush.jsonl"
         log.write_bytes(b"".join(rush_games(book, count)))
@@ -125,10 +130,16 @@ def scaling(book: Book, count: int, rounds: int) -> list[tuple[int, float]]:
             for workers, measured in times.items():
                 out = Path(folder) / "out"
                 shutil.rmtree(out, ignore_errors=True)
-                started = time.perf_counter()
+                started, of_main, of_workers = time.perf_counter(), time.process_time(), children()
                 run_batch(Request(logs=(str(log),), out=out, workers=workers), book)
-                measured.append(time.perf_counter() - started)
-    return [(workers, statistics.median(measured)) for workers, measured in times.items()]
+                measured.append((time.perf_counter() - started, time.process_time() - of_main, children() - of_workers))
+    return [(workers, *map(statistics.median, zip(*measured, strict=True))) for workers, measured in times.items()]
+
+
+def children() -> float:
+    """Seconds of the processor that ended child processes have used."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def machine() -> str:
@@ -174,9 +185,11 @@ def main() -> None:
         put("ratios", shown)
     if options.workers or options.write:
         timed = scaling(book, options.many, 3)
-        first = timed[0][1]
-        rows = [(str(w), f"{t:.1f}", f"{options.many / t:,.0f}", f"{first / t:.2f}") for w, t in timed]
-        shown = f"{options.many} games.\n\n" + table(("workers", "seconds", "games a second", "× one worker"), rows)
+        spent = [[str(workers), *(f"{s:.1f}" for s in seconds_)] for workers, *seconds_ in timed]
+        head = ("workers", "seconds by the clock", "of the processor, main process", "of the processor, workers")
+        shown = f"{options.many} games, load {os.getloadavg()[0]:.0f} on {os.cpu_count()} cores.\n\n" + table(
+            head, rows
+        )
         print("\n" + shown)
         if options.write:
             put("workers", shown)
