@@ -22,6 +22,7 @@ from settlement.games.table_pages import TablePages
 
 ANYONE = -1
 
+_SEATS = [list(range(seats)) for seats in range(5)]
 _JOKERS = 31 << FIELD * SMALL_JOKER | 31 << FIELD * BIG_JOKER
 
 
@@ -81,7 +82,7 @@ def check_players(
 ) -> bool:
     """Whether each seat has exactly one player; what is wrong goes to ``findings``."""
     listed = [player.seat for player in players]
-    if sorted(listed) == list(range(seats)):
+    if sorted(listed) == _SEATS[seats]:
         return True
     for seat in range(max(seats, max(listed, default=0) + 1)):
         times = listed.count(seat)

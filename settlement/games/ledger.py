@@ -70,10 +70,13 @@ def settled(
     for e in entries:
         if sum(e.amounts) + e.house != 0 or len(e.amounts) != seats:
             raise AssertionError(f"the entry of {e.rule} does not sum to zero: {e.amounts} with house {e.house}")
-    amounts = tuple(map(sum, zip(*[e.amounts for e in entries], strict=True))) if entries else (0,) * seats
-    house = sum([e.house for e in entries])
-    if sum(amounts) + house != 0:
-        raise AssertionError(f"payouts {amounts} with house {house} do not sum to zero")
+    if len(entries) == 1:
+        amounts, house = entries[0].amounts, entries[0].house
+    else:
+        amounts = tuple(map(sum, zip(*[e.amounts for e in entries], strict=True))) if entries else (0,) * seats
+        house = sum([e.house for e in entries])
+        if sum(amounts) + house != 0:
+            raise AssertionError(f"payouts {amounts} with house {house} do not sum to zero")
     return Outcome(
         status="settled", findings=findings, result=result, entries=entries, amounts=amounts, house=house, facts=facts
     )

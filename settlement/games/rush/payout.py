@@ -38,12 +38,18 @@ def check_levels(balances: Sequence[int], rules: Rules) -> list[Finding]:
     ]
 
 
+_NOTHING = (0, 0)
+
+
 class Reckoning:
     """One game's amounts: what was found out about it, and the entries that follow. Words are made when asked for.
 
     :param balances: by seat, at the start, each with a level.
     :param bombs: the bombs that each seat played, in the order of their events.
     :param left: cards left by seat.
+
+    ``won`` (winner, buckle, multiplier) or ``escape`` (the report's line about it) say how the game ended. The entries'
+    words hold the reckoning, so it holds none of them: a circle would outlive the game.
     """
 
     __slots__ = (
@@ -52,11 +58,12 @@ class Reckoning:
         "contributions",
         "counts",
         "doublings",
-        "entries",
+        "escape",
         "gaps",
         "left",
         "match_points",
         "rules",
+        "won",
     )
 
     def __init__(self, rules: Rules, balances: Sequence[int], bombs: Sequence[list[Bomb]], left: list[int]) -> None:
@@ -64,7 +71,8 @@ class Reckoning:
         self.balances = balances
         self.bombs = bombs
         self.left = left
-        self.match_points = rules.levels.table[level_row(min(balances), rules) or 0].match_points
+        one, two = balances
+        self.match_points = rules.levels.table[level_row(one if one < two else two, rules) or 0].match_points
         self.gaps: list[Finding] = []
         first, second = self.counts = (count_phase(bombs[0], rules), count_phase(bombs[1], rules))
         brought, other = self._brought(first.phase), self._brought(second.phase)
@@ -73,7 +81,8 @@ class Reckoning:
             self.contributions = (brought[0], other[0])
         else:
             self.contributions = (self._summed(0), self._summed(1))
-        self.entries: list[Entry] = []
+        self.won: tuple[int, str, int] | None = None
+        self.escape: Fact | None = None
 
     def _brought(self, phase: int) -> tuple[int, int]:
         """Contribution and doubling of a phase, × M."""
@@ -99,22 +108,24 @@ class Reckoning:
             self._gap(f"no buckle for {self.left[loser]} cards left")
             return rejected(findings + self.gaps)
         name, multiplier = buckle
+        self.won = winner, name, multiplier
         winning = m * multiplier * self.doublings[winner]
-        self._pays("rush/8.2", winner, winning, partial(self._why_winning, winner, name, multiplier), True)
-        for seat in (winner, loser):
-            contribution = m * self.contributions[seat]
-            if contribution:
-                self._pays("rush/8.3", seat, contribution, partial(self._why_contribution, seat), False)
+        entries = [_pays("rush/8.2", winner, winning, self._why_winning, True)]
+        if self.contributions != _NOTHING:
+            for seat in (winner, loser):
+                contribution = m * self.contributions[seat]
+                if contribution:
+                    entries.append(_pays("rush/8.3", seat, contribution, partial(self._why_contribution, seat), False))
         if rules.cap_at_balance:
-            self._cap()
-        result = {
+            entries += self._cut(entries)
+        result: dict[str, Any] = {
             "winner": winner,
             "buckle": name,
             "cards_left": self.left,
             "match_points": m,
             "phases": [self.counts[0].phase, self.counts[1].phase],
         }
-        return self._outcome(result, findings, partial(self._buckle_fact, loser, name, multiplier))
+        return self._outcome(entries, result, findings)
 
     def escaped(self, seat: int, event: int, had_played: bool, findings: list[Finding]) -> Outcome:
         """The game that an escape ended (rush/9.2 to 9.4)."""
@@ -127,18 +138,17 @@ class Reckoning:
             owed.append((m * contribution, f"{self._contributed(other)}, contributed by seat {other}"))
         if had_played and doubling > 1:
             owed.append((m * doubling, f"{m} × {doubling} ({self._doubled(other)} of seat {other})"))
-        for amount, words in owed:
-            self._to_house(clause, seat, amount, words)
+        entries = [_to_house(clause, seat, amount, words) for amount, words in owed]
         paid = sum(amount for amount, _ in owed)
         most = max(self.balances[seat], 0)
         if rules.cap_at_balance and paid > most:
-            self._to_house("rush/8.7", seat, most - paid, _why_cut(seat, paid, most), True)
+            entries.append(_to_house("rush/8.7", seat, most - paid, _why_cut(seat, paid, most), True))
             paid = most
         percent = rules.escape.opponent_percent
         share = rounded_percent(paid, percent, rules.rounding)
         rounding = f", rounded {_ROUNDED[rules.rounding]}" if paid * percent % 100 else ""
         words = f"{percent} % of the {paid} that seat {seat} pays{rounding}; {paid - share} go to the house"
-        self._to_house("rush/9.4", other, -share, words)
+        entries.append(_to_house("rush/9.4", other, -share, words))
         result = {
             "winner": other,
             "buckle": None,
@@ -147,34 +157,27 @@ class Reckoning:
             "phases": [self.counts[0].phase, self.counts[1].phase],
             "escaped": seat,
         }
-        fact = Fact("Escape", f"seat {seat} left the game in event {event}, {when}", clause)
-        return self._outcome(result, findings, lambda: fact)
+        self.escape = Fact("Escape", f"seat {seat} left the game in event {event}, {when}", clause)
+        return self._outcome(entries, result, findings)
 
-    def _outcome(self, result: dict[str, Any], findings: list[Finding], end: Callable[[], Fact]) -> Outcome:
+    def _outcome(self, entries: list[Entry], result: dict[str, Any], findings: list[Finding]) -> Outcome:
         if self.gaps:
             return rejected(findings + self.gaps)
-        entries, self.entries = self.entries, []  # their words hold this reckoning: a circle would outlive the game
-        return settled(entries, 2, result, findings, partial(self._facts, end))
+        return settled(entries, 2, result, findings, self._facts)
 
-    def _pays(self, rule: str, payee: int, amount: int, why: Callable[[int], str], always: bool) -> None:
-        """The other seat pays ``amount`` to ``payee``."""
-        self.entries.append(Entry(rule, (-amount, amount) if payee else (amount, -amount), why, 0, always))
-
-    def _to_house(self, rule: str, payer: int, amount: int, words: str, for_both: bool = False) -> None:
-        """A seat pays ``amount`` to the house, or gets it from there where it is negative."""
-        self.entries.append(Entry(rule, (0, -amount) if payer else (-amount, 0), lambda seat: words, amount, for_both))
-
-    def _cap(self) -> None:
-        """A seat with a negative net pays at most its balance (rush/8.7)."""
+    def _cut(self, entries: list[Entry]) -> list[Entry]:
+        """What a seat with a negative net is let off, so that it pays at most its balance (rush/8.7)."""
         for seat in (0, 1):
-            net = sum(entry.amounts[seat] for entry in self.entries)
+            net = sum(entry.amounts[seat] for entry in entries)
             most = max(self.balances[seat], 0)
             if -net > most:
-                self._pays("rush/8.7", seat, -net - most, partial(_why_cut, seat, -net, most), True)
-                return
+                return [_pays("rush/8.7", seat, -net - most, partial(_why_cut, seat, -net, most), True)]
+        return []
 
-    def _why_winning(self, winner: int, buckle: str, multiplier: int, seat: int) -> str:
+    def _why_winning(self, seat: int) -> str:
         """The arithmetic of rush/8.2 as a seat reads it."""
+        assert self.won is not None
+        winner, buckle, multiplier = self.won
         arithmetic = (
             f"{self.match_points} × {multiplier} ({buckle} buckle) × {self.doublings[winner]} ({self._doubled(winner)})"
         )
@@ -198,12 +201,17 @@ class Reckoning:
         summed = " + ".join(str(self._brought(bomb.phase)[0]) for _, bomb in counted)
         return f"{m} × ({summed}) for {shown(counted)}"
 
-    def _buckle_fact(self, loser: int, name: str, multiplier: int) -> Fact:
+    def _end_fact(self) -> Fact:
+        if self.escape is not None:
+            return self.escape
+        assert self.won is not None
+        winner, name, multiplier = self.won
+        loser = 1 - winner
         low, high = getattr(self.rules.buckle, name).cards
         text = f"{name}: seat {loser} has {self.left[loser]} cards left ({low} to {high}), × {multiplier}"
         return Fact("Buckle", text, "rush/6.1")
 
-    def _facts(self, end: Callable[[], Fact]) -> list[Fact]:
+    def _facts(self) -> list[Fact]:
         """Everything that the lines are reckoned from."""
         table = self.rules.levels.table
         levels = [table[level_row(balance, self.rules) or 0] for balance in self.balances]
@@ -213,7 +221,7 @@ class Reckoning:
         )
         lowest = min(levels, key=lambda level: level.at_least)
         points = f"{self.match_points}: {players}; level {lowest.level} decides"
-        facts = [Fact("Match points", points, "rush/8.1"), end()]
+        facts = [Fact("Match points", points, "rush/8.1"), self._end_fact()]
         for seat, count in enumerate(self.counts):
             text = f"{count.phase}: {count.reason}"
             if len(self.bombs[seat]) > len(count.bombs):
@@ -222,6 +230,16 @@ class Reckoning:
             brings = f"contribution × {self.contributions[seat]}, doubling × {self.doublings[seat]}"
             facts.append(Fact(f"What it brings seat {seat}", brings, "rush/8.5"))
         return facts
+
+
+def _pays(rule: str, payee: int, amount: int, why: Callable[[int], str], always: bool) -> Entry:
+    """The other seat pays ``amount`` to ``payee``."""
+    return Entry(rule, (-amount, amount) if payee else (amount, -amount), why, 0, always)
+
+
+def _to_house(rule: str, payer: int, amount: int, words: str, for_both: bool = False) -> Entry:
+    """A seat pays ``amount`` to the house, or gets it from there where it is negative."""
+    return Entry(rule, (0, -amount) if payer else (-amount, 0), lambda seat: words, amount, for_both)
 
 
 def _why_cut(seat: int, owed: int, most: int, reader: int | None = None) -> str:

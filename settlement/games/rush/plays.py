@@ -11,11 +11,11 @@ from settlement.games.card_plays import CardPlays, Memo, Slot, cards_of_play
 from settlement.games.cards import (
     RANK_SHIFT,
     RANK_SMALL,
-    RANKS,
     canonical,
     cards_in,
     has_more_than,
     rank_of,
+    word_of_canonical,
 )
 from settlement.games.log import RushPlay
 from settlement.games.rush.choices import Choice, bombs, in_kind
@@ -26,14 +26,19 @@ from settlement.games.rush.pages import BAD_AS, TABLE_PAGES
 from settlement.games.rush.strength import can_beat
 
 Quick = tuple[int, int, int, tuple[Reading, ...]]
-"""A play by its ranks: the two numbers of its largest reading's :func:`place`, its rank counts, all its readings.
-
-Without readings it is no play, or not one in canonical tokens.
+"""A canonical play for the quick replay: the two numbers of its largest reading's :func:`place`, its cards counted
+(:func:`counted`), all its readings. Without readings it is no play, or not one in canonical tokens.
 """
 
 BOMBS, ABOVE_ALL = 1 << 30, 1 << 31
 _NO_PLAY: Quick = (-1, 0, 0, ())
-_COUNT_OF = {letter: 1 << 4 * rank for rank, letter in enumerate((*RANKS[:RANK_SMALL], "S", "B"))}
+COUNT_BITS = 24
+"""Bits for a number of cards that no line of a log is long enough to pass."""
+
+
+def counted(word: int, count: int) -> int:
+    """A hand and how many cards it has, in one number: differences of such numbers never lose count."""
+    return word << COUNT_BITS | count
 
 
 def place(reading: Reading) -> tuple[int, int]:
@@ -77,8 +82,8 @@ class RushPlays(CardPlays[RushSlot, Reading]):
             lambda ranks: readings(ranks, two_in_serial, four_jokers_largest)
         )
         self._declared = Memo[tuple[str, str], RushSlot](self._read_declared)
-        self.quick = Memo[str, Quick](self._read_ranks)
-        self.quick_as = Memo[tuple[str, str], Quick](self._read_ranks_as)
+        self.quick = Memo[str, Quick](self._read_quick)
+        self.quick_as = Memo[tuple[str, str], Quick](self._read_quick_as)
 
     def _read(self, text: str) -> RushSlot:
         word, count, problem = cards_of_play(text, HAND_SIZE)
@@ -105,22 +110,20 @@ class RushPlays(CardPlays[RushSlot, Reading]):
                 return reading
         return declared_reading(ranks, declared, self.two_in_serial)
 
-    def _read_ranks(self, letters: str) -> Quick:
-        """What every second letter of a canonical text says (S and B are the jokers)."""
-        if len(letters) > HAND_SIZE or any(letters.count(letter) > 8 for letter in letters):
+    def _read_quick(self, text: str) -> Quick:
+        word = word_of_canonical(text)
+        if word is None or len(text) > 2 * HAND_SIZE or has_more_than(word, 2):
             return _NO_PLAY
-        try:
-            ranks = sum([_COUNT_OF[letter] for letter in letters])
-        except KeyError:
-            return _NO_PLAY
-        found = self.readings[ranks] if letters.count("S") < 3 and letters.count("B") < 3 else ()
-        return (*place(found[0]), ranks, found) if found else _NO_PLAY
+        found = self.readings[word >> RANK_SHIFT]
+        return (*place(found[0]), counted(word, len(text) >> 1), found) if found else _NO_PLAY
 
-    def _read_ranks_as(self, key: tuple[str, str]) -> Quick:
-        letters, declared = key
-        _, _, ranks, found = self.quick[letters]
-        reading = self._reading_as(ranks, found, declared) if found else ""
-        return _NO_PLAY if isinstance(reading, str) else (*place(reading), ranks, (reading,))
+    def _read_quick_as(self, key: tuple[str, str]) -> Quick:
+        text, declared = key
+        _, _, cards, found = self.quick[text]
+        if not found:
+            return _NO_PLAY
+        reading = self._reading_as(cards >> COUNT_BITS + RANK_SHIFT, found, declared)
+        return _NO_PLAY if isinstance(reading, str) else (*place(reading), cards, (reading,))
 
     def declared(self, cards: str, reading: str) -> RushSlot:
         """The slot of a play with a declared reading (rush/4.5)."""

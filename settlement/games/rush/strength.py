@@ -24,6 +24,9 @@ from settlement.games.rush.hand import (
 _ONES = sum(1 << 4 * rank for rank in range(13))
 _TOPS = 8 * _ONES
 _UP_TO = tuple((8 - count) * _ONES for count in range(9))
+_A_JOKER = 1 << 52
+_FOURS = 4 * _ONES
+_FROM = tuple(1 << 4 * rank for rank in range(16))
 _BELOW_TWO = (1 << 4 * TWO) - 1
 
 
@@ -34,9 +37,14 @@ def at_least(plain: int, count: int) -> int:
 
 def can_beat(ranks: int, table: Reading, two_in_serial: bool, four_jokers_largest: bool) -> bool:
     """Whether any play of a hand beats ``table``, jokers used in every way."""
-    jokers = ranks >> 52
-    if jokers:
-        jokers = (jokers & 15) + (jokers >> 4)
+    if ranks < _A_JOKER:
+        if not (ranks + _FOURS) & _TOPS:  # no bomb at all
+            count = table.count
+            if count < 4 and table.form:
+                return (ranks + _UP_TO[count]) & _TOPS >= _FROM[table.top + 1]
+            return table.form != 0 and _answers_in_kind(ranks, ranks, 0, table)
+        return table.form != 0 or best_bomb(ranks, two_in_serial, four_jokers_largest) > table.order
+    jokers = jokers_of(ranks)
     plain = ranks & PLAIN
     if jokers < 3 and not (plain + _UP_TO[4 - jokers]) & _TOPS:
         return table.form != 0 and _answers_in_kind(ranks, plain, jokers, table)
