@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import fnmatch
 from bisect import bisect_right
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import msgspec
@@ -41,16 +41,26 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
         return f"{self.id}@{self.version}"
 
 
-def instant(text: str) -> int | None:
-    """Microseconds since 1970 UTC of an RFC 3339 time with an offset; None where the text is none."""
+def moment(text: str) -> datetime | None:
+    """The moment of an RFC 3339 time with an offset; None where the text is none."""
     try:
-        moment = msgspec.convert(text, datetime)
+        at = msgspec.convert(text, datetime)
     except msgspec.ValidationError:
         return None
     # msgspec also takes a blank for the T and an offset without its colon.
-    if moment.tzinfo is None or text[10] not in "Tt" or (text[-1] not in "Zz" and text[-3] != ":"):
+    if at.tzinfo is None or text[10] not in "Tt" or (text[-1] not in "Zz" and text[-3] != ":"):
         return None
-    delta = moment - _EPOCH
+    return at
+
+
+def instant(text: str) -> int | None:
+    """Microseconds since 1970 UTC of an RFC 3339 time with an offset; None where the text is none."""
+    at = moment(text)
+    return None if at is None else _microseconds(at)
+
+
+def _microseconds(at: datetime) -> int:
+    delta = at - _EPOCH
     return (delta.days * 86_400 + delta.seconds) * 1_000_000 + delta.microseconds
 
 
@@ -145,7 +155,7 @@ class Book:
         for e in self.editions:
             self._by_id.setdefault(e.id, []).append(e)
         self._matching: dict[str, list[Edition]] = {}
-        self._starts = sorted({e.effective_from for e in self.editions})
+        self._starts = [_EPOCH + timedelta(microseconds=at) for at in sorted({e.effective_from for e in self.editions})]
         self._chosen: dict[tuple[int, str, str | None, str | None], Edition] = {}
 
     def find(self, name: str) -> Edition | None:
@@ -190,16 +200,16 @@ class Book:
         :param room: the log's room.
         :param started_at: RFC 3339.
         """
-        at = instant(started_at)
-        if at is None:
+        started = moment(started_at)
+        if started is None:
             return None, [
                 BAD_TIME.finding(f"started_at is {quoted(started_at)}, which is no RFC 3339 time with an offset")
             ]
-        key = (bisect_right(self._starts, at), game, profile, room)  # between two starts nothing changes
+        key = (bisect_right(self._starts, started), game, profile, room)  # between two starts nothing changes
         known = self._chosen.get(key)
         if known is not None:
             return known, []
-        edition, findings = self._choose(game, profile, room, at, started_at)
+        edition, findings = self._choose(game, profile, room, _microseconds(started), started_at)
         if edition is not None and not findings:
             if len(self._chosen) >= _MOST_ROOMS:
                 self._chosen.clear()

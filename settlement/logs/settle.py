@@ -24,7 +24,7 @@ from settlement.findings import Finding, errors
 from settlement.games.book import Book, Edition
 from settlement.games.catalogue import GAME_IDS, game
 from settlement.games.ledger import Outcome
-from settlement.games.log import AnyLog
+from settlement.games.log import AnyLog, Claimed
 from settlement.logs.decode import decode
 from settlement.logs.identity import Census, Families, Place, Verdict, fingerprint, game_id_of, id_hash
 from settlement.logs.inputs import Inputs
@@ -38,7 +38,7 @@ STATUSES: tuple[Status, ...] = get_args(Status)
 T = TypeVar("T")
 
 
-class GameResult(msgspec.Struct, kw_only=True):
+class GameResult(msgspec.Struct):
     """What became of one record.
 
     ``game_id``, ``game`` and ``room`` are what could be read of a record that doesn't decode (``log`` is None then).
@@ -77,14 +77,13 @@ def settle_record(record: Record, book: Book) -> GameResult:
 def settle_log(record: Record, log: AnyLog, book: Book) -> GameResult:
     """The result of one record alone, whose log has been decoded."""
     edition, findings = _choose(log, book)
-    findings = findings + _claim_findings(log)
+    if log.claimed is not UNSET and (unclaimable := _claim_fault(log, log.claimed)):
+        findings = [*findings, unclaimable]
     if edition is None:
         return _result(record, "rejected", findings, log)
     outcome = game(log.game).settle(log, edition.rules)
-    rejected = outcome.status == "rejected" or errors(findings)
-    return _result(
-        record, "rejected" if rejected else outcome.status, findings + outcome.findings, log, edition, outcome
-    )
+    status: Status = "rejected" if findings and errors(findings) else outcome.status
+    return _result(record, status, findings + outcome.findings, log, edition, outcome)
 
 
 def settle_beside(record: Record, book: Book, verdict: Verdict) -> GameResult:
@@ -117,21 +116,17 @@ def _legible_edition(record: Record, book: Book) -> Edition | None:
     return book.choose(texts["game"], texts.get("profile"), texts.get("room"), texts["started_at"])[0]
 
 
-def _claim_findings(log: AnyLog) -> list[Finding]:
+def _claim_fault(log: AnyLog, claimed: Claimed) -> Finding | None:
     """What is wrong with the claim, whatever the game comes to."""
-    if log.claimed is UNSET:
-        return []
-    payouts, house = log.claimed.payouts, log.claimed.house
+    payouts, house = claimed.payouts, claimed.house
     seats = len(log.deal.hands)
     if len(payouts) != seats:
-        return [
-            CLAIMED_SEATS.finding(
-                f"{len(payouts)} payouts are claimed, but {seats} hands were dealt: one amount a seat"
-            )
-        ]
+        return CLAIMED_SEATS.finding(
+            f"{len(payouts)} payouts are claimed, but {seats} hands were dealt: one amount a seat"
+        )
     if total := sum(payouts) + house:
-        return [CLAIMED_NOT_ZERO.finding(f"the claimed payouts {payouts} and house {house} sum to {total}, not to 0")]
-    return []
+        return CLAIMED_NOT_ZERO.finding(f"the claimed payouts {payouts} and house {house} sum to {total}, not to 0")
+    return None
 
 
 def _result(
@@ -150,19 +145,10 @@ def _result(
         texts = glance(record.raw)
         game_id, room = texts.get("game_id"), texts.get("room")
         game_ = texts["game"] if texts.get("game") in GAME_IDS else None
-    return GameResult(
-        file=record.file,
-        line=record.line,
-        raw=record.raw,
-        game_id=game_id,
-        game=game_,
-        room=room,
-        log=log,
-        edition=edition,
-        status=status,
-        outcome=outcome,
-        findings=[finding.placed(file=record.file, line=record.line, game_id=game_id) for finding in findings],
-    )
+    file, line = record.file, record.line
+    if findings:
+        findings = [finding.placed(file=file, line=line, game_id=game_id) for finding in findings]
+    return GameResult(file, line, record.raw, game_id, game_, room, log, edition, status, outcome, findings)
 
 
 def given(value: T | UnsetType) -> T | None:
