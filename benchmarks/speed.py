@@ -131,7 +131,8 @@ def scaling(book: Book, count: int, rounds: int) -> list[tuple[int, float, float
                 out = Path(folder) / "out"
                 shutil.rmtree(out, ignore_errors=True)
                 started, of_main, of_workers = time.perf_counter(), time.process_time(), children()
-                run_batch(Request(logs=(str(log),), out=out, workers=workers), book)
+                report = run_batch(Request(logs=(str(log),), out=out, workers=workers), book)
+                assert report.records == count, report.failed
                 measured.append((time.perf_counter() - started, time.process_time() - of_main, children() - of_workers))
     return [(workers, *map(statistics.median, zip(*measured, strict=True))) for workers, measured in times.items()]
 
@@ -187,9 +188,8 @@ def main() -> None:
         timed = scaling(book, options.many, 3)
         spent = [[str(workers), *(f"{s:.1f}" for s in seconds_)] for workers, *seconds_ in timed]
         head = ("workers", "seconds by the clock", "of the processor, main process", "of the processor, workers")
-        shown = f"{options.many} games, load {os.getloadavg()[0]:.0f} on {os.cpu_count()} cores.\n\n" + table(
-            head, rows
-        )
+        shown = f"{options.many} games, load {os.getloadavg()[0]:.0f} on {os.cpu_count()} cores.\n\n"
+        shown += table(head, spent)
         print("\n" + shown)
         if options.write:
             put("workers", shown)
