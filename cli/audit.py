@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from cli.options import EXIT_CODES, GameId, Logs, ProfileFolders, ProfileName, Strict, examples, open_book, refuse
+from cli.options import EXIT_CODES, GameId, Logs, ProfileFolders, ProfileName, Strict, examples, open_book
 
 if TYPE_CHECKING:
     from settlement.logs.settle import GameResult
@@ -42,9 +42,7 @@ def audit(
     ] = "table",
     html: Annotated[
         Path | None,
-        typer.Option(
-            "--html", metavar="FILE", help="Also write the report as a page that needs nothing else.", dir_okay=False
-        ),
+        typer.Option("--html", metavar="FILE", help="Also write the report as a page that needs nothing else."),
     ] = None,
     strict: Strict = False,
 ) -> None:
@@ -54,15 +52,15 @@ def audit(
     from cli.page import Page
     from cli.recorded import Pass
     from cli.streams import Rows, write_json, write_report
-    from cli.terminal import safe, width
+    from cli.terminal import width
     from cli.verdict import audit_lines
     from settlement.logs.report import CSV_HEADER, audit_object, verdict
 
     rows = Rows((*CSV_HEADER, *CSV_COLUMNS)) if output == "csv" else None
     book = open_book(profiles, profile)
     games = Pass(logs, book, game_id=game_id, strict=strict)
-    if html is not None and games.reads(html):
-        refuse(f"--html would overwrite the log {safe(html)}")
+    if html is not None:
+        games.spare(html, "--html")
     with Page(html) if html is not None else nullcontext() as page:
         for result in games:
             games.verdicts[verdict(result)] += 1

@@ -67,7 +67,7 @@ def batch(
     ] = None,
     html: Annotated[
         Path | None,
-        typer.Option("--html", metavar="FILE", help="Write a page of the run, with charts.", dir_okay=False),
+        typer.Option("--html", metavar="FILE", help="Write a page of the run, with charts."),
     ] = None,
     strict: Strict = False,
 ) -> None:

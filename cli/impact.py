@@ -87,7 +87,7 @@ def impact(
     ] = "text",
     html: Annotated[
         Path | None,
-        typer.Option("--html", metavar="FILE", help="Also write the answer as a page, with charts.", dir_okay=False),
+        typer.Option("--html", metavar="FILE", help="Also write the answer as a page, with charts."),
     ] = None,
     workers: Annotated[
         int | None,

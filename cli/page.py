@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import IO, NoReturn
 
 from cli.findings import place
-from cli.options import give_up, refuse
+from cli.options import give_up
 from cli.payouts import amount, currency, game_title, header_rows, receives, seat_name
 from cli.terminal import safe
 from cli.verdict import COMPARED, VERDICTS, comparison, in_short, reasons
@@ -65,9 +65,7 @@ class Page:
     """
 
     def __init__(self, path: Path) -> None:
-        if not path.parent.is_dir():
-            refuse(f"there is no folder {safe(path.parent)} for --html")
-        self._path = path
+        self._path = path = Path(os.path.realpath(path))
         self._whole = False
         self._games = 0
         self._listed: list[str] = []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -39,6 +38,7 @@ class Pass:
         from settlement.logs.settle import Run
 
         self._run = Run(logs, book, game_id=game_id, stdin=standard_input() if "-" in logs else None)
+        self._book = book
         self._game_id = game_id
         self._strict = strict
         self._of_games = 0
@@ -60,9 +60,13 @@ class Pass:
         known = self._game_id is None and all(source.packing == "plain" for source in sources)
         return meter("settling", sum(source.size for source in sources) if known else None)
 
-    def reads(self, path: Path) -> bool:
-        """Whether a file is one of the inputs, and so must not be written."""
-        return path.exists() and any(os.path.samefile(source.path, path) for source in self._run.inputs.sources)
+    def spare(self, path: Path, option: str) -> None:
+        """Ends the call where a file to write would replace what the run reads, or can't be written."""
+        from settlement.logs.outputs import files_read, refusal
+
+        why_not = refusal(option, path, files_read(self._run.inputs, self._book))
+        if why_not is not None:
+            refuse(why_not)
 
     def end(self) -> None:
         """Says what the inputs' problems and the counts were, and ends the command with the exit code they make."""

@@ -51,11 +51,12 @@ def write_page(
 
 
 def put(path: Path, text: str) -> None:
-    """Writes a page beside its place and renames it.
+    """Writes a page beside its place and renames it; a link stays one.
 
     :raises BatchError: it can't be written.
     """
     with spoken(path):
+        path = Path(os.path.realpath(path))
         aside = path.with_name(f".{path.name}.new")
         aside.write_text(text, encoding="utf-8")
         os.replace(aside, path)

@@ -41,6 +41,7 @@ class Inputs:
     """The sources of a run, and what could not become one.
 
     ``problems`` holds findings without a game; one of error severity means that not everything can be looked at.
+    ``files`` is what was reached to be read, broken files too: paths, and the descriptor of standard input.
 
     :param paths: files, folders, patterns that no shell has expanded, ``-``.
     :param stdin: what ``-`` reads; the program's own standard input where absent.
@@ -49,6 +50,7 @@ class Inputs:
     def __init__(self, paths: Sequence[str | os.PathLike[str]], stdin: BinaryIO | None = None) -> None:
         self.sources: list[Source] = []
         self.problems: list[Finding] = []
+        self.files: list[str | int] = []
         self._stdin = stdin
         self._copied: dict[str, Source] = {}
         self._copies: list[IO[bytes]] = []
@@ -109,6 +111,7 @@ class Inputs:
         return logs, left_out
 
     def _add_file(self, path: str) -> None:
+        self.files.append(path)
         try:
             with open(path, "rb") as file:
                 head, status = file.read(8), os.fstat(file.fileno())
@@ -126,6 +129,9 @@ class Inputs:
         if path == STDIN and stdin is None:
             self._say(UNREADABLE_FILE, path, "standard input is closed")
             return
+        if path == STDIN:
+            with contextlib.suppress(OSError, AttributeError):  # not every stream is a file
+                self.files.append(stdin.fileno())
         try:
             copy = tempfile.NamedTemporaryFile(prefix="buckle-")  # noqa: SIM115 - it lives as long as the inputs
             self._copies.append(copy)
@@ -149,6 +155,9 @@ class Inputs:
     def _missing(self, path: str, fault: OSError) -> None:
         if not isinstance(fault, FileNotFoundError | NotADirectoryError):
             self._say(UNREADABLE_FILE, path, f"it can't be read: {fault.strerror or fault}")
+            return
+        if not path:
+            self._say(MISSING_FILE, '""', "an empty name was given where a file or folder is due")
             return
         if glob.has_magic(path):
             self._say(MISSING_FILE, path, "no file matches this pattern")

@@ -120,8 +120,8 @@ def test_nothing_is_left_where_the_run_breaks_off(tmp_path: Path) -> None:
 def test_a_page_that_cannot_be_written_ends_the_call(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(typer.Exit) as end:
         Page(tmp_path / "no" / "audit.html")
-    assert end.value.exit_code == 2
-    assert capsys.readouterr().err.startswith("buckle: there is no folder ")
+    assert end.value.exit_code == 3
+    assert capsys.readouterr().err.startswith("buckle: can't write ")
 
 
 def test_a_full_disk_ends_the_run(

@@ -30,6 +30,7 @@ from settlement.batch.run import Watch, cut_all, failed_chunk, failed_finding, u
 from settlement.batch.writers import need
 from settlement.findings import errors
 from settlement.logs.identity import game_id_of
+from settlement.logs.outputs import files_read, refusal
 
 _TICK = 1000
 _STRETCH = 2048
@@ -56,8 +57,6 @@ def run_impact(question: Question, watch: Watch = unwatched, stdin: BinaryIO | N
     """
     if question.html is not None:
         need("matplotlib", "charts", "--html")
-        if not question.html.parent.is_dir():
-            raise BatchError(f"there is no folder {question.html.parent} for --html", 2)
     with tempfile.TemporaryDirectory(prefix="buckle-impact-") as work:
         try:
             yield _answer(question, Path(work), watch, stdin)
@@ -71,8 +70,10 @@ def run_impact(question: Question, watch: Watch = unwatched, stdin: BinaryIO | N
 
 def _answer(question: Question, work: Path, watch: Watch, stdin: BinaryIO | None) -> Answer:
     inputs = inputs_of(question.logs, lambda: Path(tempfile.mkdtemp(dir=work)), stdin)
-    if question.html is not None and any(_is(question.html, source.path) for source in inputs.sources):
-        raise BatchError(f"--html would overwrite the log {question.html}", 2)
+    if question.html is not None:
+        why_not = refusal("--html", question.html, files_read(inputs, question.old, question.new))
+        if why_not is not None:
+            raise BatchError(why_not, 2)
     _, chunks, problems = cut_all(inputs)
     shared = Shared(question=question, work=str(work))
     (work / "parts").mkdir()
@@ -95,10 +96,6 @@ def _answer(question: Question, work: Path, watch: Watch, stdin: BinaryIO | None
     found = [*inputs.problems, *problems, *(p for one in done for p in one.problems), *failed]
     sums = merge(parts, work)
     return Answer(question=question, counts=counts, shown=shown, problems=without_repeats(found), sums=sums)
-
-
-def _is(path: Path, other: str) -> bool:
-    return path.exists() and path.samefile(other)
 
 
 def _each(step: str, chunks: Sequence[Chunk], shared: Shared, lists: Lists | None = None) -> dict[int, str]:
