@@ -141,7 +141,8 @@ def requests(lines: BinaryIO, asked: HandRequest, *, tiles: bool) -> Iterator[Ha
             yield unread(raw.decode("utf-8", "backslashreplace"), f"not UTF-8 at byte {wrong.start}")
             continue
         if len(more) > 1:
-            yield unread(raw.decode(), "a line has one tab at most, between the cards and what they are to beat")
+            parts = "the tiles and the melds" if tiles else "the cards and what they are to beat"
+            yield unread(raw.decode(), f"a line has one tab at most, between {parts}")
         elif not more:
             yield replace(asked, cards=first)
         elif tiles:

@@ -66,18 +66,19 @@ def check_sources(given: Iterable[Source | Finding]) -> Checked:
             read.append(source)
     files = profile_files(read)
     library = Library()
+    among: list[Finding] = []
     for file in files:
         if file.written.root is not None:
             file.findings += shape.check(file.written.root)
-        if problem := library.add(file):
-            file.findings.append(problem)
+        if clash := library.add(file):
+            among.append(clash)
     resolved: list[Resolved] = []
     outcomes = [(file, *resolve(file, library)) for file in files]
     for file, whole, problems in outcomes:
         file.findings += [*problems, *sense(file, whole, library)]
         if whole is not None:
             resolved.append(whole)
-    among = [*library.order(), *claimed_twice(resolved)]
+    among += [*library.order(), *claimed_twice(resolved)]
     for file in files:
         own = dict.fromkeys(file.findings + [f for f in among if f.file == file.file])
         findings += sorted(own, key=lambda f: (f.line or 0, f.column or 0))

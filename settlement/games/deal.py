@@ -117,6 +117,7 @@ def lead_seat(seat: int, card: str | None, deal: Deal, pages: TablePages, findin
     if known and not deal.hands[seat] >> FIELD * drawn & 31 and not deal.unread >> seat & 1:
         holders = [other for other, word in enumerate(deal.hands) if word >> FIELD * drawn & 31]
         where = " and ".join(f"seat {other}" for other in holders) or "nobody"
-        message = f"seat {seat} is to lead with {canonical([drawn])}, but {where} holds it"
+        verb = "hold" if len(holders) > 1 else "holds"
+        message = f"seat {seat} is to lead with {canonical([drawn])}, but {where} {verb} it"
         findings.append(pages.lead_card.finding(message))
     return (seat if known else ANYONE), drawn

@@ -77,3 +77,11 @@ def test_odd_cards_are_shown_neutral(cards: str) -> None:
 def test_a_profile_moves_the_reading() -> None:
     assert call("hand", "rush", "KKKKAAAA2222").code == 0
     assert call("hand", "rush", "KKKKAAAA2222", "--profile", "rush-wealth@1").code == 0
+
+
+def test_lines_of_tiles_have_melds_behind_a_tab() -> None:
+    lines = "789m456p77p\tgang 1m, gang 4m\n111444m789m456p77p\t-\n111444m789m456p77p\n1m\t-\t-\n"
+    with_melds, none, left_out, too_many = call("hand", "sichuan", "-", stdin=lines.encode()).json_lines()
+    assert (with_melds["fan"], with_melds["units"]) == (3, 4)
+    assert none == left_out
+    assert too_many["why"] == "a line has one tab at most, between the tiles and the melds"

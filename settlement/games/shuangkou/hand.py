@@ -99,6 +99,17 @@ def _read_butterfly(ranks: int) -> Play | None:
     return Play("butterfly", 5 * length, rank_span(triples)[1])
 
 
+def reading_text(play: Play, ranks: int) -> str:
+    """The cards of a play as they are read: those of a butterfly as its triples, then its pairs (shuangkou/2.2)."""
+    if play.type != "butterfly":
+        return written_ranks(ranks)
+    runs = [(rank, ranks >> 4 * rank & 15) for rank in range(RANK_2)]
+    return " ".join(
+        [RANKS[rank] * 3 for rank, count in runs if count in (3, 5)]
+        + [RANKS[rank] * 2 for rank, count in runs if count in (2, 5)]
+    )
+
+
 def rank_span(ranks: int) -> tuple[int, int]:
     """The lowest and the highest rank that is there; ``ranks`` is not 0."""
     return ((ranks & -ranks).bit_length() - 1) >> 2, (ranks.bit_length() - 1) >> 2

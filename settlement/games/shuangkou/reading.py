@@ -7,7 +7,7 @@ from typing import Any
 from settlement.games.cards import RANKS
 from settlement.games.game import HandRequest
 from settlement.games.notation import read_asked
-from settlement.games.shuangkou.hand import read, why_no_play, written_ranks
+from settlement.games.shuangkou.hand import read, reading_text, why_no_play
 from settlement.games.shuangkou.order import beats, why
 from settlement.games.shuangkou.rules import Rules
 
@@ -27,7 +27,7 @@ def read_hand(request: HandRequest, rules: Rules) -> dict[str, Any]:
         "count": play.count,
         "top": None if play.type == "four_jokers" else RANKS[play.top],
         "phase": None,
-        "reading": written_ranks(asked.ranks),
+        "reading": reading_text(play, asked.ranks),
     }
     if request.beats is None:
         return answer

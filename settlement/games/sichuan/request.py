@@ -65,9 +65,9 @@ def _illegal(shown: str, why: str) -> dict[str, Any]:
 
 
 def _read_melds(text: str) -> tuple[int, int] | str:
-    """Pengs and gangs as sets of kinds; a sentence where the text is none."""
+    """Pengs and gangs as sets of kinds, none where nothing or ``-`` is written; a sentence where the text is none."""
     sets = {"peng": 0, "gang": 0}
-    for part in re.split(r"[,，]", text) if text.strip() else ():
+    for part in re.split(r"[,，]", text) if text.strip() not in ("", "-") else ():
         found = _MELD.fullmatch(part)
         if found is None:
             return f"{quoted(part.strip())} is no meld: write `gang 1m` or `peng 4m`, with commas between"
