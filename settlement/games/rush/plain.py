@@ -16,11 +16,10 @@ from typing import Any, NamedTuple
 from msgspec import UNSET
 
 from settlement.games.cards import CARD_OF, GUARD, RANK_SHIFT, has_more_than, word_of_canonical
-from settlement.games.log import Pass, RushDeal, RushPlay
+from settlement.games.log import Pass, RushDeal, RushPlay, Timeout
 from settlement.games.rush.hand import Reading
 from settlement.games.rush.phases import Bomb
 from settlement.games.rush.plays import ABOVE_ALL, BOMBS, COUNT_BITS, HAND_SIZE, RushPlays, counted, place
-from settlement.games.rush.strength import can_beat
 
 _LETTERS = 2 * HAND_SIZE
 _COUNT = (1 << COUNT_BITS) - 1
@@ -43,7 +42,8 @@ def play_plainly(deal: RushDeal, events: Sequence[Any], plays: RushPlays) -> Pla
     seat = deal.lead.seat
     held, others = counted(words[seat] + GUARD, HAND_SIZE), counted(words[1 - seat] + GUARD, HAND_SIZE)
     quick, quick_as = plays.quick, plays.quick_as
-    automatic: list[tuple[int, Reading]] = []
+    served: list[tuple[int, Reading | None, int]] = []  # the hand, the table and the play: what the server did
+    hosted = 0
     bombs: tuple[list[Bomb], list[Bomb]] = ([], [])
     table: Reading | None = None
     low, above = -1, ABOVE_ALL
@@ -56,8 +56,13 @@ def play_plainly(deal: RushDeal, events: Sequence[Any], plays: RushPlays) -> Pla
                 value, next_above, cards, readings = quick[event.cards]
             else:
                 value, next_above, cards, readings = quick_as[event.cards, declared]
-            if event.by is not UNSET or not readings:
+            if not readings:
                 return None
+            if event.by is not UNSET or hosted:
+                if (event.by == "host") != bool(hosted >> seat & 1) or event.by == "auto":
+                    return None
+                if event.by is not UNSET:
+                    served.append((held, table, cards))
             reading = readings[0]
             if table is not None and (value <= low or above <= value < BOMBS or reading.mark):
                 answer = plays.first_that_beats(readings, table)
@@ -70,20 +75,26 @@ def play_plainly(deal: RushDeal, events: Sequence[Any], plays: RushPlays) -> Pla
             table, low, above = reading, value, next_above
             held, others = others, held - cards
         elif type(event) is Pass and table is not None:
-            if event.by is not UNSET:
-                if event.by != "auto":
+            if event.by is not UNSET or hosted:
+                if event.by != "auto" and (event.by == "host") != bool(hosted >> seat & 1):
                     return None
-                automatic.append((held, table))
+                if event.by is not UNSET:
+                    served.append((held, table, 0))
             table = None
             held, others = others, held
+        elif type(event) is Timeout:
+            hosted |= 1 << seat
+            continue
         else:
             return None
         seat = 1 - seat
     left = held & _COUNT
-    if table is None or others != _NOTHING or not 0 < left <= HAND_SIZE or held >> COUNT_BITS & GUARD != GUARD:
+    if table is None or type(event) is not RushPlay:
         return None
-    for hand, on_table in automatic:
-        if can_beat(hand >> COUNT_BITS + RANK_SHIFT, on_table, plays.two_in_serial, plays.four_jokers_largest):
+    if others != _NOTHING or not 0 < left <= HAND_SIZE or held >> COUNT_BITS & GUARD != GUARD:
+        return None
+    for hand, on_table, cards in served:
+        if plays.host_fault(hand >> COUNT_BITS + RANK_SHIFT, on_table, cards >> COUNT_BITS + RANK_SHIFT) is not None:
             return None
     return Plain(1 - seat, bombs, [left, 0] if seat == 0 else [0, left])
 

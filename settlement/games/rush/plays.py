@@ -19,11 +19,11 @@ from settlement.games.cards import (
 )
 from settlement.games.log import RushPlay
 from settlement.games.rush.choices import Choice, bombs, in_kind
-from settlement.games.rush.hand import Reading, declared_reading, jokers_of, of_one_rank, readings
+from settlement.games.rush.hand import PLAIN, Reading, declared_reading, jokers_of, of_one_rank, readings
 from settlement.games.rush.no_type import why_no_type
 from settlement.games.rush.order import beats, why
 from settlement.games.rush.pages import BAD_AS, TABLE_PAGES
-from settlement.games.rush.strength import can_beat
+from settlement.games.rush.strength import at_least, can_beat
 
 Quick = tuple[int, int, int, tuple[Reading, ...]]
 """A canonical play for the quick replay: the two numbers of its largest reading's :func:`place`, its cards counted
@@ -178,17 +178,18 @@ class RushPlays(CardPlays[RushSlot, Reading]):
 
     def hosted_fault(self, held: int, table: Reading | None, slot: RushSlot | None, opening: bool) -> str | None:
         """Which play is the smallest eligible one (rush/10.2); None where the server chose it, or one as small."""
-        ranks = held >> RANK_SHIFT
+        return self.host_fault(held >> RANK_SHIFT, table, 0 if slot is None else slot.word >> RANK_SHIFT)
+
+    def host_fault(self, ranks: int, table: Reading | None, played: int) -> str | None:
+        """The same by ranks of the hand and of the play (0: the server passed)."""
         if table is None:
             lowest = self.lowest_single(ranks)
-            single = slot is not None and slot.word >> RANK_SHIFT == lowest.taken
-            return None if single else f"the lowest single, {lowest.text}"
-        if slot is None and not self.can_beat(held, table):
+            return None if played == lowest.taken else f"the lowest single, {lowest.text}"
+        if not played and not can_beat(ranks, table, self.two_in_serial, self.four_jokers_largest):
             return None
         smallest = self.smallest(ranks, table)
-        if slot is None:
+        if not played:
             return smallest[0].text
-        played = slot.word >> RANK_SHIFT
         if jokers_of(played) == smallest[0].jokers:
             form, orders = smallest[0].reading.form, {choice.reading.order for choice in smallest}
             marks = {choice.reading.mark for choice in smallest}
@@ -206,6 +207,9 @@ class RushPlays(CardPlays[RushSlot, Reading]):
     def smallest(self, ranks: int, table: Reading) -> list[Choice]:
         """The smallest eligible answers: one, or several that don't beat each other; [] where nothing beats."""
         if not table.phase:
+            if len(table.sizes) == 1 and (above := at_least(ranks & PLAIN, table.count) >> 4 * table.top + 4):
+                rank = table.top + 1 + ((above & -above).bit_length() - 1 >> 2)
+                return [Choice(table.count << 4 * rank, 0, of_one_rank(rank, table.count))]
             same = in_kind(ranks, table)
             if same:
                 return [min(same, key=lambda choice: (choice.jokers, choice.reading.top))]
