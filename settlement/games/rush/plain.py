@@ -20,9 +20,11 @@ from settlement.games.log import Pass, RushDeal, RushPlay, Timeout
 from settlement.games.rush.hand import Reading
 from settlement.games.rush.phases import Bomb
 from settlement.games.rush.plays import ABOVE_ALL, BOMBS, COUNT_BITS, HAND_SIZE, RushPlays, counted, place
+from settlement.games.rush.strength import can_beat
 
 _LETTERS = 2 * HAND_SIZE
 _COUNT = (1 << COUNT_BITS) - 1
+_TO_RANKS = COUNT_BITS + RANK_SHIFT
 _NOTHING = counted(GUARD, 0)
 
 
@@ -41,8 +43,9 @@ def play_plainly(deal: RushDeal, events: Sequence[Any], plays: RushPlays) -> Pla
         return None
     seat = deal.lead.seat
     held, others = counted(words[seat] + GUARD, HAND_SIZE), counted(words[1 - seat] + GUARD, HAND_SIZE)
-    quick, quick_as = plays.quick, plays.quick_as
-    served: list[tuple[int, Reading | None, int]] = []  # the hand, the table and the play: what the server did
+    quick = plays.quick
+    served: list[tuple[int, Reading | None, int]] = []  # what the server played, with the hand and the table before it
+    passed: list[tuple[int, Reading]] = []  # the same where it passed
     hosted = 0
     bombs: tuple[list[Bomb], list[Bomb]] = ([], [])
     table: Reading | None = None
@@ -51,11 +54,10 @@ def play_plainly(deal: RushDeal, events: Sequence[Any], plays: RushPlays) -> Pla
         if event.seat != seat or event.at is not UNSET:
             return None
         if type(event) is RushPlay:
+            value, next_above, cards, readings = quick[event.cards]
             declared: Any = event.as_
-            if declared is UNSET:
-                value, next_above, cards, readings = quick[event.cards]
-            else:
-                value, next_above, cards, readings = quick_as[event.cards, declared]
+            if declared is not UNSET:
+                value, next_above, readings = plays.quick_as[cards >> _TO_RANKS, declared]
             if not readings:
                 return None
             if event.by is not UNSET or hosted:
@@ -79,7 +81,7 @@ def play_plainly(deal: RushDeal, events: Sequence[Any], plays: RushPlays) -> Pla
                 if event.by != "auto" and (event.by == "host") != bool(hosted >> seat & 1):
                     return None
                 if event.by is not UNSET:
-                    served.append((held, table, 0))
+                    passed.append((held, table))
             table = None
             held, others = others, held
         elif type(event) is Timeout:
@@ -93,8 +95,12 @@ def play_plainly(deal: RushDeal, events: Sequence[Any], plays: RushPlays) -> Pla
         return None
     if others != _NOTHING or not 0 < left <= HAND_SIZE or held >> COUNT_BITS & GUARD != GUARD:
         return None
+    two_in_serial, four_jokers_largest = plays.two_in_serial, plays.four_jokers_largest
+    for hand, answered in passed:
+        if can_beat(hand >> _TO_RANKS, answered, two_in_serial, four_jokers_largest):
+            return None
     for hand, on_table, cards in served:
-        if plays.host_fault(hand >> COUNT_BITS + RANK_SHIFT, on_table, cards >> COUNT_BITS + RANK_SHIFT) is not None:
+        if plays.host_fault(hand >> _TO_RANKS, on_table, cards >> _TO_RANKS) is not None:
             return None
     return Plain(1 - seat, bombs, [left, 0] if seat == 0 else [0, left])
 

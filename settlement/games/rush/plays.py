@@ -25,12 +25,17 @@ from settlement.games.rush.order import beats, why
 from settlement.games.rush.pages import BAD_AS, TABLE_PAGES
 from settlement.games.rush.strength import at_least, can_beat
 
+Placed = tuple[int, int, tuple[Reading, ...]]
+"""The :func:`place` of the first of some readings, and all of them; () where there is none."""
+
 Quick = tuple[int, int, int, tuple[Reading, ...]]
-"""A canonical play for the quick replay: the two numbers of its largest reading's :func:`place`, its cards counted
-(:func:`counted`), all its readings. Without readings it is no play, or not one in canonical tokens.
+"""A canonical play for the quick replay: the place of its largest reading, its cards (:func:`counted`), its readings.
+
+Without readings it is no play, or not one in canonical tokens.
 """
 
 BOMBS, ABOVE_ALL = 1 << 30, 1 << 31
+_KEPT = 2 * 4
 _NO_PLAY: Quick = (-1, 0, 0, ())
 COUNT_BITS = 24
 """Bits for a number of cards that no line of a log is long enough to pass."""
@@ -50,6 +55,14 @@ def place(reading: Reading) -> tuple[int, int]:
     if reading.form:
         return reading.form << 20 | reading.order, reading.form + 1 << 20
     return BOMBS | reading.order, ABOVE_ALL
+
+
+class QuickPlays(Memo[str, Quick]):
+    """Plays by their text, of which only the short ones are kept: longer ones hardly ever occur again."""
+
+    def __missing__(self, text: str) -> Quick:
+        """Find out what a play is that was not kept."""
+        return super().__missing__(text) if len(text) <= _KEPT else self._find(text)
 
 
 class RushSlot(Slot, gc=False):
@@ -82,8 +95,9 @@ class RushPlays(CardPlays[RushSlot, Reading]):
             lambda ranks: readings(ranks, two_in_serial, four_jokers_largest)
         )
         self._declared = Memo[tuple[str, str], RushSlot](self._read_declared)
-        self.quick = Memo[str, Quick](self._read_quick)
-        self.quick_as = Memo[tuple[str, str], Quick](self._read_quick_as)
+        self.quick = QuickPlays(self._read_quick)
+        self._placed = Memo[int, Placed](self._place)
+        self.quick_as = Memo[tuple[int, str], Placed](self._place_as)
 
     def _read(self, text: str) -> RushSlot:
         word, count, problem = cards_of_play(text, HAND_SIZE)
@@ -114,16 +128,18 @@ class RushPlays(CardPlays[RushSlot, Reading]):
         word = word_of_canonical(text)
         if word is None or len(text) > 2 * HAND_SIZE or has_more_than(word, 2):
             return _NO_PLAY
-        found = self.readings[word >> RANK_SHIFT]
-        return (*place(found[0]), counted(word, len(text) >> 1), found) if found else _NO_PLAY
+        value, above, found = self._placed[word >> RANK_SHIFT]
+        return value, above, counted(word, len(text) >> 1), found
 
-    def _read_quick_as(self, key: tuple[str, str]) -> Quick:
-        text, declared = key
-        _, _, cards, found = self.quick[text]
-        if not found:
-            return _NO_PLAY
-        reading = self._reading_as(cards >> COUNT_BITS + RANK_SHIFT, found, declared)
-        return _NO_PLAY if isinstance(reading, str) else (*place(reading), cards, (reading,))
+    def _place(self, ranks: int) -> Placed:
+        found = self.readings[ranks]
+        return (*place(found[0]), found) if found else (-1, 0, ())
+
+    def _place_as(self, key: tuple[int, str]) -> Placed:
+        ranks, declared = key
+        found = self.readings[ranks]
+        reading = self._reading_as(ranks, found, declared) if found else ""
+        return (-1, 0, ()) if isinstance(reading, str) else (*place(reading), (reading,))
 
     def declared(self, cards: str, reading: str) -> RushSlot:
         """The slot of a play with a declared reading (rush/4.5)."""

@@ -99,6 +99,11 @@ def _answers_in_kind(ranks: int, plain: int, jokers: int, table: Reading) -> boo
             return True
         return (at_least(plain, max(1, table.count - jokers)).bit_length() - 1) >> 2 > top
     length = len(table.sizes)
+    if not jokers:
+        marks = at_least(plain & _BELOW_TWO, table.count // length) >> 4 * (top + 2 - length)
+        for _ in range(length - 1):
+            marks &= marks >> 4
+        return marks != 0
     window = (1 << 4 * length) - 1
     needed = table.count - jokers
     holders = [at_least(plain, count) for count in range(1, table.count // length + 1)]
