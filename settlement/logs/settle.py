@@ -105,7 +105,8 @@ def settle_beside(record: Record, book: Book, verdict: Verdict) -> GameResult:
 
 
 def _choose(log: AnyLog, book: Book) -> tuple[Edition | None, list[Finding]]:
-    return book.choose(log.game, given(log.profile), given(log.room), log.started_at)
+    profile, room = log.profile, log.room
+    return book.choose(log.game, None if profile is UNSET else profile, None if room is UNSET else room, log.started_at)
 
 
 def _legible_edition(record: Record, book: Book) -> Edition | None:

@@ -54,7 +54,9 @@ def settle_explaining(log: RushLog, rules: Rules) -> Outcome:
 
 def _balances(log: RushLog, findings: list[Finding]) -> tuple[int, int] | None:
     """The balances by seat; None where the seats are not filled once each, said in ``findings``."""
-    if not check_players(log.players, 2, TABLE_PAGES, findings):
+    players = log.players
+    if len(players) == 2 and players[0].seat == 0 and players[1].seat == 1:
+        return players[0].balance, players[1].balance
+    if not check_players(players, 2, TABLE_PAGES, findings):
         return None
-    first, second = log.players
-    return (first.balance, second.balance) if first.seat == 0 else (second.balance, first.balance)
+    return players[1].balance, players[0].balance
