@@ -54,6 +54,8 @@ def explain(
     from cli.streams import write_json
 
     known = pages_by_id()
+    if code is not None and not code.strip():
+        refuse("CODE is empty: name a finding code or a clause, or leave it out to list all")
     wanted = None if code is None else code.strip().lower()
     exact = known.get(wanted or "")
     found = [exact] if exact is not None else beginning_with(wanted or "")

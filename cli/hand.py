@@ -12,6 +12,7 @@ import typer
 from cli.options import (
     EXIT_FOUND,
     ProfileFolders,
+    as_utf8,
     complete_game,
     complete_profile,
     examples,
@@ -110,7 +111,12 @@ def hand(
     edition = book.find(book.override or played.default_profile)
     if edition is None or edition.game != game:
         refuse(f"{book.override} is no profile of {game}")
-    asked = HandRequest(cards=" ".join(cards), beats=beats, melds=melds, win=tuple(how.value for how in win or ()))
+    asked = HandRequest(
+        cards=as_utf8(" ".join(cards)),
+        beats=None if beats is None else as_utf8(beats),
+        melds=None if melds is None else as_utf8(melds),
+        win=tuple(how.value for how in win or ()),
+    )
     if cards == ["-"]:
         for request in requests(standard_input(), asked, tiles=game == "sichuan"):
             write_json(request if isinstance(request, dict) else played.read_hand(request, edition.rules))

@@ -54,9 +54,10 @@ def run(arguments: Sequence[str]) -> int:
     except BrokenPipeError:
         raise
     except OSError as fault:
-        if fault.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EFBIG):
+        if fault.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EFBIG, errno.EBADF):
             return _bug(fault, debug)
-        print(f"buckle: can't go on: {fault.strerror}", file=sys.stderr)
+        why = fault.strerror if fault.errno != errno.EBADF else "standard output is closed, and there is data for it"
+        print(f"buckle: can't go on: {why}", file=sys.stderr)
         return INCOMPLETE
     except Exception as bug:
         return _bug(bug, debug)
@@ -82,13 +83,26 @@ def _bug(bug: Exception, debug: bool) -> int:
 
 def _speak_utf8() -> None:
     """Makes the standard streams UTF-8 whatever the locale; what can't be encoded is written as an escape."""
+    _take_closed_places()
     if sys.stdout is None:
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - lives as long as the process
+        sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115 - lives as long as the process
     if sys.stderr is None:
-        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+        sys.stderr = open(2, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def _take_closed_places() -> None:
+    """Holds the places of closed standard streams, so that no file of the run is opened there and written to by mistake.
+
+    What is written to a closed standard output fails, as it must; talk for a closed standard error is lost.
+    """
+    for place, mode in enumerate((os.O_WRONLY, os.O_RDONLY, os.O_WRONLY)):
+        try:
+            os.fstat(place)
+        except OSError:
+            os.set_inheritable(os.open(os.devnull, mode), True)
 
 
 def _let_go() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -70,6 +71,13 @@ GameId = Annotated[
     str | None, typer.Option("--game-id", metavar="ID", help="Only the game of this id, as written in the log.")
 ]
 Strict = Annotated[bool, typer.Option("--strict", help="Warnings count: exit 1 where there is one.")]
+
+
+def as_utf8(text: str) -> str:
+    """A text of the call, read as UTF-8 also where the locale (C) knows no more than ASCII. Not for paths."""
+    if text.isascii() or not any("\udc80" <= c <= "\udcff" for c in text):
+        return text
+    return os.fsencode(text).decode("utf-8", "surrogateescape")
 
 
 def did_you_mean(word: str, words: Iterable[str]) -> str:

@@ -22,7 +22,7 @@ def reading_lines(read: dict[str, Any], asked: HandRequest, edition: Edition, wi
         return [*lines, *labelled([("illegal", read["why"])], wide)]
     rows = _tile_rows(read) if "fan" in read else _card_rows(read)
     if "beats" in read:
-        rows.append(("beats" if read["beats"] else "doesn't beat", f"{asked.beats}: {read['why']}"))
+        rows.append(("beats" if read["beats"] else "doesn't beat", f"{asked.beats or '(no cards)'}: {read['why']}"))
     rows.append(("by", f"{edition.label}, {edition.title}"))
     return [*lines, *labelled(rows, wide)]
 
@@ -49,10 +49,10 @@ def _phase(read: dict[str, Any]) -> str:
 def _tile_rows(read: dict[str, Any]) -> list[tuple[str, str]]:
     from settlement.games.sichuan.worth import NAMES
 
-    fans = [f"{p['adds']:+d} {p['name']} ({NAMES[p['name']]})" for p in read["patterns"]]
+    patterns = [f"{p['name']} ({NAMES[p['name']]}): fan {p['fan']}, adds {p['adds']}" for p in read["patterns"]]
     return [
         ("read as", read["reading"]),
-        *(("fan" if not number else "", fan) for number, fan in enumerate(["1 for a win", *fans])),
-        ("comes to", f"{read['fan']} fan"),
-        ("units", f"{read['units']:,}"),
+        *(("pattern", pattern) for pattern in patterns),
+        ("fan", f"{read['fan']}: 1 for a win, and what the patterns add"),
+        ("units", f"{read['units']}"),
     ]

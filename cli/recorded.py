@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from cli.findings import show_finding
-from cli.options import EXIT_FOUND, EXIT_INCOMPLETE, refuse
+from cli.options import EXIT_FOUND, EXIT_INCOMPLETE, as_utf8, refuse
 from cli.progress import Advance, meter
 from cli.streams import standard_input
 from cli.terminal import cut, say
@@ -37,6 +37,7 @@ class Pass:
     def __init__(self, logs: list[str], book: Book, *, game_id: str | None, strict: bool) -> None:
         from settlement.logs.settle import Run
 
+        game_id = None if game_id is None else as_utf8(game_id)
         self._run = Run(logs, book, game_id=game_id, stdin=standard_input() if "-" in logs else None)
         self._book = book
         self._game_id = game_id

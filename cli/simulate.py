@@ -48,11 +48,12 @@ def simulate(
     profiles: ProfileFolders = None,
 ) -> None:
     """Writes a log a line to standard output, as they are played."""
+    from settlement.findings import quoted
     from settlement.logs.simulate import simulate as played
 
     book = open_book(profiles, profile)
     edition = book.find(book.override or profile)
     if edition is None:
-        refuse(f"there is no profile {profile!r}")
+        refuse(f"there is no profile {quoted(profile)}")
     for line in played(edition, games, seed, errors):
         sys.stdout.buffer.write(line)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import BinaryIO
 
 from cli.options import give_up
+from cli.terminal import safe
 
 
 def standard_input() -> BinaryIO:
@@ -30,12 +31,18 @@ def write_report(lines: Sequence[str]) -> None:
 
 
 class Rows:
-    """CSV on standard output; the header is written at once, so that it stands there even where no row follows."""
+    """CSV on standard output; the header is written at once, so that it stands there even where no row follows.
+
+    Texts are verbatim, but where the output is a terminal, which they must not steer.
+    """
 
     def __init__(self, header: Sequence[str]) -> None:
+        self._is_shown = sys.stdout.isatty()
         self._writer = csv.writer(sys.stdout, lineterminator="\n")
         self._writer.writerow(header)
 
     def write(self, rows: Iterable[Sequence[object]]) -> None:
         """Adds rows."""
+        if self._is_shown:
+            rows = [[safe(cell) for cell in row] for row in rows]
         self._writer.writerows(rows)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import Any
 
 from profiles.nodes import Span, found_at
@@ -131,6 +132,13 @@ def _worded(
 ) -> tuple[str, str | None, tuple[int, int]]:
     """Message, fix and place (from 0) of a syntax error."""
     line = opened[0] + 1
+    if "unexpected end of stream" in problem or "document separator" in problem:
+        return "the text that opens here is never closed", "close it with the same quote", opened
+    if (bracket := _open_bracket(lines, at)) is not None and (told := _left_open(problem, lines, bracket, at)):
+        return told
+    if bracket is None and lines[at[0]][at[1] : at[1] + 1] in tuple("]}"):
+        found = lines[at[0]][at[1]]
+        return f"a {found} that closes nothing", "take it out, or open what it is to close", at
     if "could not find expected ':'" in problem:
         written = lines[opened[0]].strip() if opened[0] < len(lines) else ""
         if glued := re.match(r"([A-Za-z_]+):(\S.*)", written):
@@ -160,8 +168,6 @@ def _worded(
         return f"the list that opens with [ in line {line} needs a comma or its ] here", None, at
     if "expected ',' or '}'" in problem or "flow mapping" in context:
         return f"the mapping that opens with {{ in line {line} needs a comma or its }} here", None, at
-    if "unexpected end of stream" in problem or "document separator" in problem:
-        return "the text that opens here is never closed", "close it with the same quote", opened
     if "escape" in problem:
         return "an escape that YAML doesn't know", "use single quotes, or double the backslash", at
     if "cannot start any token" in problem:
@@ -170,6 +176,39 @@ def _worded(
     if "sequence entries are not allowed" in problem:
         return "a list entry (`- …`) can't stand here", "start the list on a line of its own, below its key", at
     return "what stands here makes no sense as YAML", "check the line and the one above", at
+
+
+def _open_bracket(lines: list[str], at: tuple[int, int]) -> tuple[str, int, int] | None:
+    """The innermost ``[`` or ``{`` that is still open at a place: its character, line and column (from 0)."""
+    import yaml
+
+    opened: list[tuple[str, int, int]] = []
+    with suppress(yaml.YAMLError):
+        for token in yaml.scan("\n".join(lines)):
+            line, column = token.start_mark.line, token.start_mark.column
+            if (line, column) >= at:
+                break
+            if isinstance(token, yaml.FlowSequenceStartToken | yaml.FlowMappingStartToken):
+                opened.append((lines[line][column], line, column))
+            elif isinstance(token, yaml.FlowSequenceEndToken | yaml.FlowMappingEndToken) and opened:
+                opened.pop()
+    return opened[-1] if opened else None
+
+
+def _left_open(
+    problem: str, lines: list[str], bracket: tuple[str, int, int], at: tuple[int, int]
+) -> tuple[str, str | None, tuple[int, int]] | None:
+    """What to say where a bracket is open at the end of the file, or where no value can stand behind it."""
+    what, close = ("list", "]") if bracket[0] == "[" else ("mapping", "}")
+    if not "".join([lines[at[0]][at[1] :], *lines[at[0] + 1 :]]).strip():
+        return f"the {what} that opens here is never closed", f"close it with {close}", bracket[1:]
+    if "expected the node content" in problem:
+        return (
+            f"the {what} that opens with {bracket[0]} in line {bracket[1] + 1} needs a value or its {close} here",
+            None,
+            at,
+        )
+    return None
 
 
 def _deeper_than_above(lines: list[str], at: tuple[int, int]) -> tuple[int, int] | None:

@@ -7,6 +7,7 @@ An :class:`Edition` is one version of one profile, resolved and typed. What load
 from __future__ import annotations
 
 import fnmatch
+import re
 from bisect import bisect_right
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -42,15 +43,31 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def moment(text: str) -> datetime | None:
-    """The moment of an RFC 3339 time with an offset; None where the text is none."""
+    """The moment of an RFC 3339 time with an offset; None where the text is none.
+
+    A leap second (``23:59:60Z`` at the end of a month) is the last microsecond of its minute.
+    """
     try:
         at = msgspec.convert(text, datetime)
     except msgspec.ValidationError:
-        return None
+        return _leap_second(text)
     # msgspec also takes a blank for the T and an offset without its colon.
     if at.tzinfo is None or text[10] not in "Tt" or (text[-1] not in "Zz" and text[-3] != ":"):
         return None
     return at
+
+
+def _leap_second(text: str) -> datetime | None:
+    """The moment before a leap second ends; None where the text is none, or names one where none can be."""
+    found = _LEAP_SECOND.fullmatch(text)
+    before = moment(f"{found[1]}59.999999{found[2]}") if found else None
+    if before is None:
+        return None
+    try:
+        after = before.astimezone(UTC) + timedelta(microseconds=1)
+    except OverflowError:
+        return None
+    return before if (after.day, after.hour, after.minute) == (1, 0, 0) else None
 
 
 def instant(text: str) -> int | None:
@@ -64,6 +81,7 @@ def _microseconds(at: datetime) -> int:
     return (delta.days * 86_400 + delta.seconds) * 1_000_000 + delta.microseconds
 
 
+_LEAP_SECOND = re.compile(r"(.{17})60(?:\.[0-9]+)?([Zz]|[-+][0-9:]{5})")
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 NO_PROFILE = FindingPage(

@@ -15,6 +15,8 @@ import struct
 import sys
 from collections.abc import Iterable
 
+from settlement.findings import quoted
+
 RANKS = "3456789TJQKA2wW"
 SUITS = "shdc"
 SMALL_JOKER, BIG_JOKER = 52, 53
@@ -79,7 +81,8 @@ def read_cards(text: str) -> list[int] | str:
             continue
         found = _TOKEN.match(text, at)
         if found is None:
-            return f"{text[at : at + 2]!r} at character {at + 1} is no card: write a rank and a suit (Ts, 2d), Sj or Bj"
+            odd = quoted(text[at : at + 2])
+            return f"{odd} at character {at + 1} is no card: write a rank and a suit (Ts, 2d), Sj or Bj"
         at = found.end()
         if found[3]:
             cards.append(SMALL_JOKER if found[3] in "sS" else BIG_JOKER)

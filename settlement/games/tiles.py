@@ -12,6 +12,8 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
+from settlement.findings import quoted
+
 SUITS = "mps"
 KINDS = 27
 COPIES = 4
@@ -63,12 +65,12 @@ def _unreadable(text: str, at: int) -> str:
     assert ranks is not None
     odd = rest[ranks.end() : ranks.end() + 1]
     if not odd:
-        return f"the ranks {rest[:14]!r} at the end have no suit: {_ADVICE}"
+        return f"the ranks {quoted(rest, 14)} at the end have no suit: {_ADVICE}"
     if odd == "z" and ranks[0]:
-        return f"{rest[: ranks.end() + 1][-2:]!r} is an honour, which this game doesn't have: {_ADVICE}"
+        return f"{quoted(rest[: ranks.end() + 1][-2:])} is an honour, which this game doesn't have: {_ADVICE}"
     if odd == "0":
-        return f"'0' (a red five) is no tile of this game: {_ADVICE}"
-    return f"{odd!r} at tile character {at + ranks.end() + 1} is no part of a tile: {_ADVICE}"
+        return f'"0" (a red five) is no tile of this game: {_ADVICE}'
+    return f"{quoted(odd)} at tile character {at + ranks.end() + 1} is no part of a tile: {_ADVICE}"
 
 
 def read_tile(text: str) -> int | str:

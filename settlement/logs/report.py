@@ -1,7 +1,8 @@
 """Results as the JSON objects and CSV rows that scripts rely on; described in ``schemas/settle.json`` and ``audit.json``.
 
-Texts out of a log stay what they are. What could do harm is neutral where it is read: in JSON, control, direction and
-half characters are written as escapes; in CSV, a text that a spreadsheet would run starts with an apostrophe.
+Texts out of a log stay what they are. What could do harm is neutral where it is read: in JSON, what can't be seen (control,
+direction, zero-width and half characters) is written as escapes; in CSV, a text that a spreadsheet would run starts with
+an apostrophe.
 """
 
 from __future__ import annotations
@@ -35,8 +36,8 @@ CSV_HEADER = [
 
 Verdict = Literal["match", "mismatch", "unclaimed", "rejected"]
 
-_UNSAFE = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_NOT_ASCII = re.compile("[\x7f-\U0010ffff]")
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
 def game_object(result: GameResult) -> dict[str, Any]:
@@ -144,7 +145,15 @@ def csv_text(text: str) -> str:
 def json_text(value: object) -> str:
     """A value as one line of JSON that does no harm on a terminal or in a line-wise reader, and is always valid UTF-8."""
     text = json.dumps(value, ensure_ascii=False)
-    return _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+    return text if text.isprintable() else _NOT_ASCII.sub(_shown, text)
+
+
+def _shown(found: re.Match[str]) -> str:
+    """A character as it is where it can be seen, else as JSON's escape."""
+    character = found[0]
+    if character == "\x7f":  # ASCII to json.dumps
+        return "\\u007f"
+    return character if character.isprintable() else json.dumps(character)[1:-1]
 
 
 def _is_settled(result: GameResult) -> bool:

@@ -93,17 +93,6 @@ def test_page(wrong_night: Path, tmp_path: Path) -> None:
     assert page.endswith("</html>\n")
 
 
-def test_the_page_never_overwrites_a_log(wrong_night: Path, tmp_path: Path) -> None:
-    log = tmp_path / "log.jsonl"
-    log.write_bytes(wrong_night.read_bytes())
-    (tmp_path / "link").symlink_to(log)
-    for path in (log, tmp_path / "link"):
-        said = call("audit", log, "--html", path)
-        assert said.code == 2
-        assert "would overwrite the log" in said.err
-    assert log.read_bytes() == wrong_night.read_bytes()
-
-
 def test_no_page_where_the_run_breaks_off(wrong_night: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt

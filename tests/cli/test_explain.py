@@ -73,3 +73,10 @@ def test_every_clause_of_a_payout_line_has_a_page(night: Path) -> None:
         for payout in game["payouts"]:
             for line in payout["lines"]:
                 assert line["rule"] in pages_by_id()
+
+
+@pytest.mark.parametrize("code", ["", " ", "\t"])
+def test_an_empty_code_is_a_wrong_call(code: str) -> None:
+    said = call("explain", code)
+    assert (said.code, said.out) == (2, "")
+    assert said.err.startswith("buckle: CODE is empty")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.cli.calling import call
@@ -39,9 +41,29 @@ def test_json_of_one_hand() -> None:
 def test_tiles_with_melds_and_how_they_were_won() -> None:
     said = call("hand", "sichuan", "789m456p77p", "--melds", "gang 1m, gang 4m", "--win", "self", "--win", "last_tile")
     assert said.code == 0
-    assert "4 fan" in said.out
+    assert re.search("fan +4: ", said.out)
     assert "root" in said.out
     assert "海底" in said.out
+
+
+def test_the_fan_in_words_are_those_of_the_json() -> None:
+    words = ("hand", "sichuan", "789m456p77p", "--melds", "gang 1m, peng 4m")
+    (read,) = call(*words, "--format", "json").json_lines()
+    said = call(*words).out
+    for pattern in read["patterns"]:
+        assert re.search(rf"pattern +{pattern['name']} .*: fan {pattern['fan']}, adds {pattern['adds']}\n", said)
+    assert re.search(rf"fan +{read['fan']}: 1 for a win", said)
+    assert re.search(rf"units +{read['units']}\n", said)
+
+
+def test_nothing_to_beat_is_said_so() -> None:
+    assert "doesn't beat  (no cards): there is no play to beat" in call("hand", "rush", "55", "--beats", "").out
+
+
+@pytest.mark.parametrize("game", ["rush", "shuangkou", "bigtwo", "sichuan"])
+def test_what_is_no_card_is_quoted_in_one_way(game: str) -> None:
+    (read,) = call("hand", game, "--format", "json", "--", "--").json_lines()
+    assert re.match('"--?" ', read["why"])
 
 
 def test_every_line_has_its_object() -> None:

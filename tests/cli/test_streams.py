@@ -28,6 +28,15 @@ def test_ascii_locale(form: str, night: Path, tmp_path: Path) -> None:
     assert "玩家" in said.out
 
 
+def test_cards_and_ids_of_the_call_in_an_ascii_locale(night: Path, tmp_path: Path) -> None:
+    assert process("hand", "rush", "3♠3♥", "--beats", "", env=ASCII).out.startswith("3s3h\n")
+    assert process("hand", "rush", "4♠", "--beats", "3♥", env=ASCII).code == 0
+    path = tmp_path / "log.jsonl"
+    path.write_text(night.read_text().splitlines()[0].replace('"game_id":"', '"game_id":"局'), encoding="utf-8")
+    game_id = json.loads(path.read_text(encoding="utf-8"))["game_id"]
+    assert process("settle", path, "--game-id", game_id, env=ASCII).code == 0
+
+
 def test_file_names_that_are_not_utf8(night: Path, tmp_path: Path) -> None:
     path = os.fsencode(tmp_path) + b"/n\xff.jsonl"
     Path(os.fsdecode(path)).write_bytes(night.read_bytes())
@@ -57,9 +66,33 @@ def test_closed_pipe_is_quiet(words: list[str], night: Path) -> None:
         assert running.wait(60) == 0
 
 
-def test_closed_standard_output() -> None:
-    done = subprocess.run(f"'{PROGRAM}' explain rush/8.2 >&-", shell=True, capture_output=True, timeout=60, check=False)
-    assert (done.returncode, done.stderr) == (0, b"")
+@pytest.mark.parametrize(
+    "words",
+    [
+        "explain rush/8.2",
+        "settle NIGHT",
+        "settle NIGHT --format csv",
+        "settle NIGHT --format json",
+        "profile list",
+        "hand rush 33",
+        "simulate rush-points",
+        "--help",
+    ],
+)
+@pytest.mark.parametrize("closed", [">&-", "1</dev/null", ">&- <&-"])
+def test_closed_standard_output_is_one_line(words: str, closed: str, night: Path) -> None:
+    line = f"'{PROGRAM}' {words.replace('NIGHT', str(night))} {closed}"
+    done = subprocess.run(line, shell=True, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 3
+    assert done.stderr.splitlines()[-1] == "buckle: can't go on: standard output is closed, and there is data for it"
+    assert "Traceback" not in done.stderr
+
+
+def test_closed_standard_error_costs_the_talk_alone(night: Path) -> None:
+    line = f"'{PROGRAM}' settle '{night}' --format json 2>&-"
+    done = subprocess.run(line, shell=True, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0
+    assert [json.loads(one)["status"] for one in done.stdout.splitlines()] == ["settled"] * 20
 
 
 @pytest.mark.parametrize("words", ["explain rush/8.2", "settle NIGHT", "settle NIGHT --format json", "--help"])

@@ -110,6 +110,11 @@ def test_times(text: str, microseconds: int) -> None:
     assert instant(text) == microseconds
 
 
+@pytest.mark.parametrize("text", ["2016-12-31T23:59:60Z", "2017-01-01t07:59:60.25+08:00", "2016-12-31T15:59:60-08:00"])
+def test_a_leap_second_is_the_last_instant_of_its_minute(text: str) -> None:
+    assert instant(text) == (instant("2017-01-01T00:00:00Z") or 0) - 1
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -122,7 +127,13 @@ def test_times(text: str, microseconds: int) -> None:
         "2026-11-29T12:00Z",
         "2026-02-30T12:00:00Z",
         "2026-11-29T24:00:00Z",
-        "2026-12-31T23:59:60Z",
+        "2026-12-31T23:59:61Z",
+        "2026-12-31T23:58:60Z",
+        "2026-12-30T23:59:60Z",
+        "2026-12-31T23:59:60+08:00",
+        "2026-12-31T23:59:60",
+        "9999-12-31T23:59:60Z",
+        "0001-01-01T00:00:60+08:00",
         "2026-11-29T12:00:00+24:00",
         "２026-11-29T12:00:00Z",
         " 2026-11-29T12:00:00Z",

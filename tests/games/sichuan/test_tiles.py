@@ -34,10 +34,10 @@ def test_reading() -> None:
         ("1z", "honour"),
         ("10m", "red five"),
         ("12", "no suit"),
-        ("m", "'m'"),
-        ("１m", "'１'"),
+        ("m", '"m"'),
+        ("１m", '"１"'),
         ("1m\n2m", "no part of a tile"),
-        ("1m,2m", "','"),
+        ("1m,2m", '","'),
     ],
 )
 def test_what_is_no_tile(text: str, why: str) -> None:
