@@ -23,7 +23,7 @@ from settlement.logs.explain import explain
 from settlement.logs.scan import BOM
 
 _decode = msgspec.json.Decoder(AnyLog).decode
-_encode = msgspec.json.Encoder().encode
+_encode_into = msgspec.json.Encoder().encode_into
 
 
 class Decoded(msgspec.Struct, frozen=True, gc=False):
@@ -44,10 +44,13 @@ def decode(raw: bytes) -> Decoded:
         log = _decode(line)
     except (msgspec.DecodeError, RecursionError):
         return Decoded(None, b"", explain(line))
-    canonical = _encode(log)
-    if line != canonical and (line.count(b":") != canonical.count(b":") or b"\\" in line) and _has_key_twice(line):
+    canonical = bytearray(len(line))
+    _encode_into(log, canonical)
+    if line == canonical:
+        return Decoded(log, line, [])
+    if (line.count(b":") != canonical.count(b":") or b"\\" in line) and _has_key_twice(line):
         return Decoded(None, b"", explain(line))
-    return Decoded(log, canonical, [])
+    return Decoded(log, bytes(canonical), [])
 
 
 def _has_key_twice(line: bytes) -> bool:
