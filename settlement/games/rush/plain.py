@@ -11,9 +11,9 @@ were held is asked once, of what is left in the end: cards only ever leave a han
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 
 from settlement.games.cards import CARD_OF, GUARD, RANK_SHIFT, has_more_than, word_of_canonical
 from settlement.games.log import Pass, RushDeal, RushPlay, Timeout
@@ -28,7 +28,7 @@ _TO_RANKS = COUNT_BITS + RANK_SHIFT
 _NOTHING = counted(GUARD, 0)
 
 
-class Plain(NamedTuple):
+class Plain(Struct, gc=False):
     """What a plain game came to: who played its last card, the bombs by seat, the cards left by seat."""
 
     winner: int

@@ -62,7 +62,7 @@ class QuickPlays(Memo[str, Quick]):
 
     def __missing__(self, text: str) -> Quick:
         """Find out what a play is that was not kept."""
-        return super().__missing__(text) if len(text) <= _KEPT else self._find(text)
+        return self._find(text) if len(text) > _KEPT else super().__missing__(text)
 
 
 class RushSlot(Slot, gc=False):
@@ -129,7 +129,7 @@ class RushPlays(CardPlays[RushSlot, Reading]):
         if word is None or len(text) > 2 * HAND_SIZE or has_more_than(word, 2):
             return _NO_PLAY
         value, above, found = self._placed[word >> RANK_SHIFT]
-        return value, above, counted(word, len(text) >> 1), found
+        return value, above, word << COUNT_BITS | len(text) >> 1, found
 
     def _place(self, ranks: int) -> Placed:
         found = self.readings[ranks]
