@@ -10,6 +10,7 @@ checked by :mod:`settlement.games.deal`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from msgspec import UNSET, Struct
@@ -66,7 +67,8 @@ def replay(
     """
     seats, play_type, declares, slots = plays.seats, plays.event_type, plays.declares, plays.slots
     read_lead, read_answer, can_beat, guard = plays.lead, plays.answer, plays.can_beat, GUARD
-    following = [*range(1, seats), 0]
+    turn_after = _turns(seats)
+    following = turn_after[0]
     held = [word + guard for word in deal.hands]
     made: list[Played] = []
     finish: list[int] = []
@@ -139,7 +141,7 @@ def replay(
             if pass_locks_out:
                 locked &= ~(1 << seat)
                 to_pass -= locked.bit_count()
-            turn = seat_after(seat, seats, finished | locked)
+            turn = turn_after[finished | locked][seat]
             if not clean:
                 turn, doubt.expect = ANYONE, turn if in_turn else None
         elif kind is Pass:
@@ -169,7 +171,7 @@ def replay(
             else:
                 if pass_locks_out:
                     locked |= 1 << seat
-                turn = seat_after(seat, seats, finished | locked)
+                turn = turn_after[finished | locked][seat]
                 if not sure:
                     turn, doubt.expect = ANYONE, turn
         elif kind is Timeout:
@@ -206,6 +208,12 @@ def seat_after(seat: int, seats: int, skip: int) -> int:
     while skip >> following & 1 and following != seat:
         following = (following + 1) % seats
     return following
+
+
+@cache
+def _turns(seats: int) -> tuple[tuple[int, ...], ...]:
+    """:func:`seat_after` by the seats to skip (bits) and the seat."""
+    return tuple(tuple(seat_after(seat, seats, skip) for seat in range(seats)) for skip in range(1 << seats))
 
 
 def _spent(made: list[Played], seat: int) -> int:
