@@ -45,7 +45,7 @@ def _options(
 
 @cache
 def program() -> Any:
-    """The commands as the parser's own object; help names an argument by its word alone, not by a Python type."""
+    """The commands as the parser's own object; help and usage name an argument by its word alone, in brackets if optional."""
     whole: Any = typer.main.get_command(app)
     todo = [whole]
     while todo:
@@ -54,6 +54,8 @@ def program() -> Any:
         for parameter in one.params:
             if parameter.param_type_name == "argument":
                 parameter.display_type_rich = lambda ctx: None
+                word = parameter.metavar if parameter.required else f"[{parameter.metavar}]"
+                parameter._usage_display_name = lambda word=word: word
     return whole
 
 

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from cli.options import EXIT_CODES, GameId, Logs, ProfileFolders, ProfileName, Strict, examples, open_book
+from cli.options import GameId, Logs, ProfileFolders, ProfileName, Strict, examples, exit_codes, open_book
 
 if TYPE_CHECKING:
     from settlement.logs.settle import GameResult
 
 CSV_COLUMNS = ("claimed", "difference", "claimed_house", "difference_house", "verdict")
+
+
+class Only(StrEnum):
+    """Verdicts that ``--only`` takes."""
+
+    MATCH = "match"
+    MISMATCH = "mismatch"
+    UNCLAIMED = "unclaimed"
+    REJECTED = "rejected"
 
 
 def mount(app: typer.Typer) -> None:
@@ -24,10 +34,14 @@ def mount(app: typer.Typer) -> None:
         "difference by the lines that make it up, and lists what was irregular.",
         epilog=examples(
             "buckle audit night.jsonl",
+            "buckle audit night.jsonl --only mismatch --only rejected",
             "buckle audit night.jsonl --game-id r7-000123 --html dispute.html",
             "buckle audit logs/ --format json",
         )
-        + EXIT_CODES,
+        + exit_codes(
+            "0 nothing wrong; 1 something was found (a difference, a rejected game, a conflict); 2 the call was wrong; "
+            "3 an input could not be read to its end."
+        ),
     )(audit)
 
 
@@ -44,6 +58,15 @@ def audit(
         Path | None,
         typer.Option("--html", metavar="FILE", help="Also write the report as a page that needs nothing else."),
     ] = None,
+    only: Annotated[
+        list[Only] | None,
+        typer.Option(
+            "--only",
+            metavar="VERDICT",
+            help=f"Report only games of this verdict ({', '.join(Only)}); all are counted. May be repeated.",
+            show_default=False,
+        ),
+    ] = None,
     strict: Strict = False,
 ) -> None:
     """Reads the logs and writes the comparison as the games go by."""
@@ -53,9 +76,10 @@ def audit(
     from cli.recorded import Pass
     from cli.streams import Rows, write_json, write_report
     from cli.terminal import width
-    from cli.verdict import audit_lines
+    from cli.verdict import ToLookAt, audit_lines
     from settlement.logs.report import CSV_HEADER, audit_object, verdict
 
+    to_look_at = ToLookAt()
     rows = Rows((*CSV_HEADER, *CSV_COLUMNS)) if output == "csv" else None
     book = open_book(profiles, profile)
     games = Pass(logs, book, game_id=game_id, strict=strict)
@@ -63,15 +87,21 @@ def audit(
         games.spare(html, "--html")
     with Page(html) if html is not None else nullcontext() as page:
         for result in games:
-            games.verdicts[verdict(result)] += 1
+            said = verdict(result)
+            games.verdicts[said] += 1
+            if only and said not in only:
+                continue
             if rows is not None:
                 rows.write(audit_rows(result))
             elif output == "json":
                 write_json(audit_object(result))
             else:
+                to_look_at.add(result)
                 write_report(audit_lines(result, book, width()))
             if page is not None:
                 page.add(result, book)
+        if lines := to_look_at.lines(width()):
+            write_report(lines)
         if page is not None:
             page.end(games.summary(), games.problems)
     games.end()

@@ -14,7 +14,7 @@ WHOLE = 2
 
 NEXT = """\
 What to try next:
-  buckle simulate rush-points --games 100 --seed 1 --errors 0.05 > night.jsonl
+  buckle simulate rush-points --games 100 --seed 1 --errors 0.1 > night.jsonl
   buckle settle night.jsonl                     pays every game of that night, line by line
   buckle audit night.jsonl --html audit.html    compares with what the server booked
   buckle hand rush 777778888899999              reads a play, and says why it is one

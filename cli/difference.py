@@ -37,7 +37,7 @@ def explained(result: GameResult, book: Book) -> list[str]:
     computed = (*outcome.amounts, outcome.house)
     found = []
     if sum(booked):
-        found.append(f"what was claimed sums to {sum(booked):+,}, not to 0, so it can't be right whatever the rules")
+        found.append(f"what was claimed sums to {sum(booked):+}, not to 0, so it can't be right whatever the rules")
     owed = tuple(c - b for c, b in zip(computed, booked, strict=True))
     whole = list(_whole(booked, computed))
     found += whole
@@ -56,7 +56,7 @@ def explained(result: GameResult, book: Book) -> list[str]:
 
 def _rest(owed: Sequence[int]) -> str:
     """What is left to say where nothing explains a difference: between whom it lies."""
-    between = [f"{_whose(n, owed)} {d:+,}" for n, d in enumerate(owed) if d]
+    between = [f"{_whose(n, owed)} {d:+}" for n, d in enumerate(owed) if d]
     alone = " alone, all else agrees" if len(between) < len(owed) else ""
     return f"no line, and no few lines together, make up the difference; it lies between {' and '.join(between)}{alone}"
 
@@ -170,15 +170,15 @@ def _named(entries: Sequence[Entry]) -> str:
 
 
 def _amounts(entry: Entry) -> str:
-    named = [f"seat {seat} {a:+,}" for seat, a in enumerate(entry.amounts) if a]
+    named = [f"seat {seat} {a:+}" for seat, a in enumerate(entry.amounts) if a]
     if entry.house:
-        named.append(f"house {entry.house:+,}")
+        named.append(f"house {entry.house:+}")
     return ", ".join(named)
 
 
 def _instead(entry: Entry, owed: tuple[int, ...]) -> str:
     return ", ".join(
-        f"seat {seat} {a - o:+,} instead of {a:+,}"
+        f"seat {seat} {a - o:+} instead of {a:+}"
         for seat, (a, o) in enumerate(zip(entry.amounts, owed, strict=False))
         if a
     )

@@ -16,6 +16,7 @@ from cli.options import (
     complete_game,
     complete_profile,
     examples,
+    exit_codes,
     known_game,
     open_book,
     refuse,
@@ -51,7 +52,7 @@ def mount(app: typer.Typer) -> None:
             'buckle hand sichuan 789m456p77p --melds "gang 1m, peng 4m" --win self',
             "buckle hand rush - < plays.txt",
         )
-        + "\n\n\b\nExit code: 0 legal (and beats); 1 not; 2 the call was wrong. With - always 0.",
+        + exit_codes("0 legal (and beats); 1 not; 2 the call was wrong. With - always 0."),
     )(hand)
 
 
@@ -65,7 +66,7 @@ def hand(
     cards: Annotated[
         list[str],
         typer.Argument(
-            metavar="CARDS",
+            metavar="CARDS...",
             help="Cards (3s4hTdSj, or ranks alone: 4 4 4 W) or tiles (123m456p); - reads lines.",
             show_default=False,
         ),

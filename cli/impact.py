@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from cli.options import (
+    CHARTS,
     EXIT_CALL,
     EXIT_FOUND,
     EXIT_INCOMPLETE,
@@ -17,6 +18,7 @@ from cli.options import (
     ProfileFolders,
     complete_profile,
     examples,
+    exit_codes,
     refuse,
 )
 
@@ -38,15 +40,18 @@ def mount(app: typer.Typer) -> None:
         "changes: in total, by room, by player, by the keys that cause it, and in which games most. The same inputs "
         "give the same answer with any number of workers.",
         epilog=examples(
-            "buckle profile show rush-points > mine.yaml     # then change an amount in it",
+            "buckle profile show rush-points > mine.yaml  # then change an amount in it",
             "buckle impact night.jsonl --old rush-points --new mine.yaml",
-            "buckle impact logs/ --old r7@2 --new r7@3 --profiles rooms/ --html impact.html",
-            "buckle impact logs/ --old r7@2 --new r7@3 --profiles rooms/ --format csv > impact.csv",
-            "buckle impact logs/ --old r7@2 --new r7@3 --profiles rooms/ --detailed-exitcode",
+            "buckle impact logs/ --old r7@2 --new r7@3 --profiles rooms/",
+            "buckle impact logs/ --old r7 --new mine.yaml --html impact.html",
+            "buckle impact logs/ --old r7 --new mine.yaml --format csv > impact.csv",
+            "buckle impact logs/ --old r7 --new mine.yaml --detailed-exitcode",
         )
-        + "\n\n\b\nExit code: 0 every game could be compared, changed or not; 1 a game was rejected by one of\n"
-        "the profiles, or in conflict; 2 the call was wrong; 3 not everything could be looked at;\n"
-        "4 with --detailed-exitcode: games change (3 wins over 4, 4 over 1).",
+        + exit_codes(
+            "0 every game could be compared, changed or not; 1 a game was rejected by one of the profiles, or in "
+            "conflict; 2 the call was wrong; 3 not everything could be looked at; 4 with --detailed-exitcode: games change "
+            "(3 wins over 4, 4 over 1)."
+        ),
     )(impact)
 
 
@@ -87,7 +92,7 @@ def impact(
     ] = "text",
     html: Annotated[
         Path | None,
-        typer.Option("--html", metavar="FILE", help="Also write the answer as a page, with charts."),
+        typer.Option("--html", metavar="FILE", help=f"Also write the answer as a page, with charts. {CHARTS}"),
     ] = None,
     workers: Annotated[
         int | None,

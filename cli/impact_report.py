@@ -48,10 +48,8 @@ def report(answer: Answer, wide: int) -> Iterator[str]:
 def summary(answer: Answer) -> str:
     """What was read and what came of it, in a sentence."""
     named = (("compared", "compared"), *_LEFT_OUT)
-    counted = [f"{answer.kind(kind):,} {said}" for kind, said in named if answer.kind(kind)]
-    return (
-        f"{answer.records:,} records: {', '.join(counted) or 'none'}; {answer.changed:,} of the games compared change."
-    )
+    counted = [f"{answer.kind(kind)} {said}" for kind, said in named if answer.kind(kind)]
+    return f"{answer.records} records: {', '.join(counted) or 'none'}; {answer.changed} of the games compared change."
 
 
 _LEFT_OUT = (
@@ -77,19 +75,19 @@ def _head(answer: Answer, wide: int) -> Iterator[str]:
         rows += [("or old", edition_text(pair.old)), ("with new", edition_text(pair.new))]
     share = f" ({100 * answer.changed / answer.kind('compared'):.1f} %)" if answer.kind("compared") else ""
     rows += [
-        ("records", f"{answer.records:,}"),
-        ("compared", f"{answer.kind('compared'):,}" + (f", {answer.counts.void:,} void" if answer.counts.void else "")),
-        ("changed", f"{answer.changed:,}{share}"),
+        ("records", str(answer.records)),
+        ("compared", f"{answer.kind('compared')}" + (f", {answer.counts.void} void" if answer.counts.void else "")),
+        ("changed", f"{answer.changed}{share}"),
     ]
     changes = answer.counts.changes
     if became := changes.get("became_rejected", 0):
-        rows.append(("", f"{became:,} of them are rejected by the new profile alone and pay nothing then"))
+        rows.append(("", f"{became} of them are rejected by the new profile alone and pay nothing then"))
     if ceased := changes.get("ceased_rejected", 0):
-        rows.append(("", f"{ceased:,} of them are rejected by the old profile alone and pay only now"))
-    if left_out := [f"{answer.kind(kind):,} {said}" for kind, said in _LEFT_OUT if answer.kind(kind)]:
+        rows.append(("", f"{ceased} of them are rejected by the old profile alone and pay only now"))
+    if left_out := [f"{answer.kind(kind)} {said}" for kind, said in _LEFT_OUT if answer.kind(kind)]:
         rows.append(("left out", ", ".join(left_out)))
     if answer.counts.named_another:
-        named = f"{answer.counts.named_another:,} of the games compared are of another profile than "
+        named = f"{answer.counts.named_another} of the games compared are of another profile than "
         rows.append(("note", f"{named}{answer.question.old_id} by their log or room; --own leaves them out"))
     if len({pair.old.document["currency"] for pair in answer.question.pairs} | _new_currencies(answer)) > 1:
         rows.append(
@@ -126,7 +124,7 @@ def _steps(answer: Answer, wide: int) -> Iterator[str]:
             yield from wrapped(safe(text), wide, "  ", "    ")
         if len(texts) > _MOST_KEYS:
             yield f"  … and {len(texts) - _MOST_KEYS} more, together"
-        games = f"{step.games:,} game{'s' * (step.games != 1)}"
+        games = f"{step.games} game{'s' * (step.games != 1)}"
         yield from wrapped(f"{games}: {_moves(step)}", wide, "      ", "      ")
     if idle := idle_texts(pairs, [step for step in steps if not step.games]):
         yield from wrapped(f"without effect on these games: {'; '.join(map(safe, idle))}", wide, "  ", "    ")
@@ -164,7 +162,7 @@ def _sums(sums: Iterable[Sum], what: str, unnamed: str, wide: int) -> list[str]:
     rows = []
     for one in most:
         value = one.net if by_player else one.won
-        cells = [f"{one.games:,}", f"{one.changed:,}", amount(value.old), amount(value.new), amount(value.difference)]
+        cells = [str(one.games), str(one.changed), amount(value.old), amount(value.new), amount(value.difference)]
         rows.append(
             (one.name if one.name is not None else unnamed, [*cells, amount(one.house.difference)] if house else cells)
         )
@@ -172,7 +170,7 @@ def _sums(sums: Iterable[Sum], what: str, unnamed: str, wide: int) -> list[str]:
     lines = figures(what, head, rows, wide)
     if changing > len(most):
         lines += wrapped(
-            f"… and {changing - len(most):,} more {what}s; --format csv and json have all of them", wide, "  ", "  "
+            f"… and {changing - len(most)} more {what}s; --format csv and json have all of them", wide, "  ", "  "
         )
     return lines
 
@@ -180,7 +178,7 @@ def _sums(sums: Iterable[Sum], what: str, unnamed: str, wide: int) -> list[str]:
 def _games(answer: Answer, title: str, games: Sequence[ChangedGame], count: int, wide: int) -> Iterator[str]:
     if not games:
         return
-    more = f", {len(games):,} of {count:,}" if count > len(games) else ""
+    more = f", {len(games)} of {count}" if count > len(games) else ""
     yield from _section(title + more)
     for n, game in enumerate(games):
         if n:
@@ -193,7 +191,7 @@ def _refused(answer: Answer, wide: int) -> Iterator[str]:
     if not refused:
         return
     count = sum(answer.kind(kind) for kind in ("rejected", "conflict", "incomplete"))
-    more = f", {len(refused):,} of {count:,} (`buckle settle` lists all)" if count > len(refused) else ""
+    more = f", {len(refused)} of {count} (`buckle settle` lists all)" if count > len(refused) else ""
     yield from _section("Records that could not be compared" + more)
     for one in refused:
         yield from _one_refused(one, wide)

@@ -15,6 +15,7 @@ from cli.terminal import cut, safe
 if TYPE_CHECKING:
     from settlement.games.book import Book, Edition
 
+CHARTS = "It needs the extra charts: pip install '.[charts]' in a checkout."
 EXIT_FOUND = 1
 EXIT_CALL = 2
 EXIT_INCOMPLETE = 3
@@ -23,6 +24,11 @@ EXIT_INCOMPLETE = 3
 def examples(*calls: str) -> str:
     """The end of a command's help: calls as they can be typed."""
     return "\b\nExamples:\n" + "\n".join(f"  $ {call}" for call in calls)
+
+
+def exit_codes(codes: str) -> str:
+    """What stands below the examples: the exit codes of a command, in a sentence."""
+    return f"\n\nExit code: {codes}"
 
 
 def complete_profile(incomplete: str) -> list[str]:
@@ -40,11 +46,19 @@ def complete_game(incomplete: str) -> list[str]:
     return [g for g in GAME_IDS if g.startswith(incomplete)]
 
 
+def _standard_input_once(logs: list[str]) -> list[str]:
+    """The logs as given; ends the call where two of them would read the same standard input."""
+    if logs.count("-") > 1:
+        refuse("standard input can be read only once: name - once")
+    return logs
+
+
 Logs = Annotated[
     list[str],
     typer.Argument(
+        callback=_standard_input_once,
         metavar="LOG...",
-        help="Game logs: files (plain, .gz, .zst), folders, or - for standard input.",
+        help="Game logs: files (plain, .gz, .zst), folders, quoted patterns ('logs/*.gz'), or - for standard input.",
         show_default=False,
     ),
 ]
@@ -137,9 +151,3 @@ def edition_of(book: Book, default: str) -> Edition:
     if edition is None:
         refuse(f'there is no profile "{cut(book.override or default, 60)}".{did_you_mean(default, book.ids())}')
     return edition
-
-
-EXIT_CODES = (
-    "\n\n\b\nExit code: 0 nothing wrong; 1 something was found (a rejected game, a conflict,\n"
-    "a difference); 2 the call was wrong; 3 an input could not be read to its end."
-)

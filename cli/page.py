@@ -16,7 +16,7 @@ from cli.findings import place
 from cli.options import give_up
 from cli.payouts import amount, currency, game_title, header_rows, receives, seat_name
 from cli.terminal import safe
-from cli.verdict import COMPARED, VERDICTS, comparison, in_short, reasons
+from cli.verdict import COMPARED, VERDICTS, ToLookAt, comparison, reasons
 from settlement.findings import Finding
 from settlement.games.book import Book
 from settlement.games.ledger import Outcome
@@ -34,7 +34,7 @@ table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: .25rem .75rem .25rem 0; border-bottom: 1px solid #8886; }
 .n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; overflow-wrap: normal; }
 .rule { white-space: nowrap; opacity: .75; overflow-wrap: normal; }
-.total td { font-weight: bold; }
+.total td { font-weight: bold; } .total td:first-child { white-space: nowrap; overflow-wrap: normal; }
 .mismatch > .verdict, .error { font-weight: bold; color: #c00; }
 @media (prefers-color-scheme: dark) { .mismatch > .verdict, .error { color: #f77; } }
 @media (max-width: 32rem) { body { font-size: 14px; padding: .5rem; } th, td { padding-right: .4rem; } }
@@ -55,7 +55,6 @@ _HEAD = f"""<!DOCTYPE html>
 live server booked; the difference is what a seat is still owed (+) or still owes (-). Every amount cites the rule
 clause that it follows. Payouts and the house always sum to 0.</p>
 """
-_MOST_LISTED = 1000
 
 
 class Page:
@@ -67,8 +66,7 @@ class Page:
     def __init__(self, path: Path) -> None:
         self._path = path = Path(os.path.realpath(path))
         self._whole = False
-        self._games = 0
-        self._listed: list[str] = []
+        self._to_look_at = ToLookAt()
         try:
             handle, self._aside = tempfile.mkstemp(prefix=".audit-", suffix=".part", dir=path.parent)
         except OSError as fault:
@@ -96,12 +94,9 @@ class Page:
 
     def add(self, result: GameResult, book: Book) -> None:
         """Adds the audit of a game."""
-        self._games += 1
-        if verdict(result) not in ("match", "unclaimed") and len(self._listed) < _MOST_LISTED:
-            title = _text(game_title(result, 200))
-            self._listed.append(f'<a href="#game-{self._games}">{title}</a>: {_text(in_short(result))}')
+        self._to_look_at.add(result)
         with self._spoken():
-            self._body.write(_game(result, book, f"game-{self._games}"))
+            self._body.write(_game(result, book, f"game-{self._to_look_at.shown}"))
 
     def end(self, summary: str, problems: Sequence[Finding]) -> None:
         """Puts before the games what the run came to: counts, what could not be looked at, and which games to look at."""
@@ -111,8 +106,7 @@ class Page:
             self._file.write(f"{_HEAD}<p>Computed by buckle {version('buckle')}: {_text(summary)}</p>\n")
             if problems:
                 self._file.write("<h2>About the inputs</h2>\n" + _items([_finding(problem) for problem in problems]))
-            if self._listed:
-                self._file.write("<h2>Games to look at</h2>\n" + _items(self._listed))
+            self._file.write(_listed(self._to_look_at))
             self._body.seek(0)
             shutil.copyfileobj(self._body, self._file)
             self._file.write("</body>\n</html>\n")
@@ -159,6 +153,12 @@ def _game(result: GameResult, book: Book, anchor: str) -> str:
     parts.append(_items([_text(reason) for reason in reasons(result, book)]))
     parts.append(_items([_finding(finding, result) for finding in result.findings]))
     return "".join([*parts, "</article>\n"])
+
+
+def _listed(games: ToLookAt) -> str:
+    items = [f'<a href="#game-{g.number}">{_text(g.title)}</a>: {_text(g.short)}' for g in games.listed]
+    items += [f"… and {games.more} more"] * bool(games.more)
+    return "<h2>Games to look at</h2>\n" + _items(items) if items else ""
 
 
 def _list(rows: list[tuple[str, str]]) -> str:

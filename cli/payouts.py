@@ -20,8 +20,8 @@ _STATUS_SAYS = {
 
 
 def amount(value: int) -> str:
-    """An amount for people: whole units with their sign and commas at the thousands (``+12,000``, ``-70``, ``0``)."""
-    return f"{value:+,}" if value else "0"
+    """An amount for people: whole units with their sign, their digits as they are in the words beside them (``+12000``)."""
+    return f"{value:+}" if value else "0"
 
 
 def seat_name(result: GameResult, seat: int, most: int) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from cli.options import EXIT_FOUND, EXIT_INCOMPLETE, Strict, examples
+from cli.options import EXIT_FOUND, EXIT_INCOMPLETE, Strict, examples, exit_codes
 
 if TYPE_CHECKING:
     from settlement.findings import Finding
@@ -26,8 +26,10 @@ def mount(app: typer.Typer) -> None:
             "buckle profile check rooms/ --format sarif > profiles.sarif",
             "buckle profile new rush | buckle profile check -",
         )
-        + "\n\n\b\nExit code: 0 nothing wrong (warnings allowed unless --strict);\n"
-        "1 something was found; 2 the call was wrong; 3 a file or folder could not be read.",
+        + exit_codes(
+            "0 nothing wrong (warnings allowed unless --strict); 1 something was found; 2 the call was wrong; "
+            "3 a file or folder could not be read."
+        ),
     )(check)
 
 

@@ -7,22 +7,13 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from cli.options import ProfileFolders, complete_profile, examples, refuse
+from cli.options import ProfileFolders, complete_profile, examples, exit_codes, refuse
 from cli.terminal import painted, safe, width, wrapped
 
 if TYPE_CHECKING:
     from profiles.compare import Change
 
 SCHEMA_VERSION = 1
-Name = Annotated[
-    str,
-    typer.Argument(
-        metavar="PROFILE",
-        help="An id, id@version, or a YAML file.",
-        autocompletion=complete_profile,
-        show_default=False,
-    ),
-]
 
 
 def mount(app: typer.Typer) -> None:
@@ -36,13 +27,29 @@ def mount(app: typer.Typer) -> None:
             "buckle profile diff rush-points rush-wealth",
             "buckle profile diff r7@2 r7@3 --profiles rooms/ --format json",
         )
-        + "\n\n\b\nExit code: 0 whether they differ or not; 2 the call was wrong.",
+        + exit_codes("0 whether they differ or not; 2 the call was wrong."),
     )(diff)
 
 
 def diff(
-    old: Name,
-    new: Name,
+    old: Annotated[
+        str,
+        typer.Argument(
+            metavar="OLD",
+            help="The profile that was: an id, id@version, or a YAML file.",
+            autocompletion=complete_profile,
+            show_default=False,
+        ),
+    ],
+    new: Annotated[
+        str,
+        typer.Argument(
+            metavar="NEW",
+            help="The one to compare it with.",
+            autocompletion=complete_profile,
+            show_default=False,
+        ),
+    ],
     profiles: ProfileFolders = None,
     output: Annotated[Literal["text", "json"], typer.Option("--format", help="Words, or one JSON document.")] = "text",
 ) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from cli.options import EXIT_CODES, GameId, Logs, ProfileFolders, ProfileName, Strict, examples, open_book
+from cli.options import GameId, Logs, ProfileFolders, ProfileName, Strict, examples, exit_codes, open_book
 
 
 def mount(app: typer.Typer) -> None:
@@ -21,7 +21,10 @@ def mount(app: typer.Typer) -> None:
             "buckle settle night.jsonl.gz --game-id r7-000123",
             "cat night.jsonl | buckle settle - --format json",
         )
-        + EXIT_CODES,
+        + exit_codes(
+            "0 nothing wrong; 1 a game was rejected or in conflict; 2 the call was wrong; 3 an input could not be read "
+            "to its end."
+        ),
     )(settle)
 
 

@@ -57,7 +57,7 @@ def padded(text: str, wide: int, *, right: bool = False) -> str:
 
 
 def wrapped(text: str, wide: int, first: str = "", rest: str = "") -> list[str]:
-    """A text in lines of at most ``wide`` columns, broken at blanks where it can be.
+    """A text in lines of at most ``wide`` columns, broken at blanks where it can be, else behind slashes.
 
     :param first: what stands before the first line.
     :param rest: what stands before the others.
@@ -81,11 +81,11 @@ def wrapped(text: str, wide: int, first: str = "", rest: str = "") -> list[str]:
 
 
 def _head(word: str, room: int) -> str:
-    """The longest beginning of a word that takes at most ``room`` columns, one character at least."""
+    """A beginning of a word that takes at most ``room`` columns: up to the last slash in it, else as long as can be."""
     end = 1
     while end < len(word) and columns(word[: end + 1]) <= room:
         end += 1
-    return word[:end]
+    return word[: word.rfind("/", 1, end) + 1 or end]
 
 
 def labelled(rows: Sequence[tuple[str, str]], wide: int) -> list[str]:

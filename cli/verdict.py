@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from cli.difference import explained
-from cli.payouts import amount, body_lines, findings_block, head_lines, seat_name
+from cli.payouts import amount, body_lines, findings_block, game_title, head_lines, seat_name
 from cli.tables import figures
-from cli.terminal import painted, wrapped
+from cli.terminal import painted, safe, wrapped
 from settlement.games.book import Book
 from settlement.logs.report import amounts, claimed, difference, house, verdict
 from settlement.logs.settle import GameResult
@@ -19,6 +21,45 @@ VERDICTS = {
 COMPARED = ("", "computed", "claimed", "difference", "")
 ROOM_FOR_WORDS = 80
 """Columns from which the last of ``COMPARED``, a difference in words, is shown."""
+MOST_LISTED = 1000
+
+
+class Listed(NamedTuple):
+    """A game to look at: which of those shown it is (from 1), its title, where it is recorded, its verdict in short."""
+
+    number: int
+    title: str
+    recorded: str
+    short: str
+
+
+class ToLookAt:
+    """The shown games that neither match nor are unclaimed: the first :data:`MOST_LISTED`, and how many ``more``."""
+
+    def __init__(self) -> None:
+        self.shown = 0
+        self.listed: list[Listed] = []
+        self.more = 0
+
+    def add(self, result: GameResult) -> None:
+        """Counts a game that is shown, and lists it if it is one of them."""
+        self.shown += 1
+        if verdict(result) in ("match", "unclaimed"):
+            return
+        if len(self.listed) == MOST_LISTED:
+            self.more += 1
+            return
+        recorded = f"{result.file}, line {result.line}"
+        self.listed.append(Listed(self.shown, game_title(result, 40), recorded, in_short(result)))
+
+    def lines(self, wide: int) -> list[str]:
+        """The list below a report, in lines of at most ``wide`` columns; none where the report is of one game."""
+        if self.shown < 2 or not self.listed:
+            return []
+        lines = [painted("Games to look at", bold=True)]
+        for game in self.listed:
+            lines += wrapped(f"{game.title}: {game.short}; {safe(game.recorded)}", wide, "  ", "    ")
+        return lines + ([f"  … and {self.more} more"] if self.more else [])
 
 
 def audit_lines(result: GameResult, book: Book, wide: int) -> list[str]:

@@ -30,8 +30,8 @@ BROKEN = "profile: x\nversion: 1\ngame: rush\noponent_percent: 70\n"
         ("settle NIGHT --profile rush-points@99", 2),
         ("settle NIGHT --profiles no/such/folder", 2),
         ("settle NIGHT --profile sichuan", 1),
-        ("settle NIGHT NIGHT", 0),
-        ("settle NIGHT NIGHT --strict", 1),
+        ("settle NIGHT COPY", 0),
+        ("settle NIGHT COPY --strict", 1),
         ("settle NIGHT no/such/file.jsonl", 3),
         ("settle NIGHT no/such/file.jsonl --profile sichuan", 3),
         ("audit NIGHT", 0),
@@ -59,8 +59,9 @@ BROKEN = "profile: x\nversion: 1\ngame: rush\noponent_percent: 70\n"
         ("demo", 0),
     ],
 )
-def test_exit_code(words: str, code: int, night: Path, wrong_night: Path) -> None:
-    paths = {"NIGHT": night, "WRONG": wrong_night}
+def test_exit_code(words: str, code: int, night: Path, wrong_night: Path, tmp_path: Path) -> None:
+    paths = {"NIGHT": night, "WRONG": wrong_night, "COPY": tmp_path / "copy.jsonl"}
+    paths["COPY"].write_bytes(night.read_bytes())
     said = call(*(paths.get(word, word) for word in words.split()))
     assert said.code == code, said.err
     assert "Traceback" not in said.err

@@ -43,6 +43,43 @@ def test_every_option_is_explained(words: tuple[str, ...]) -> None:
     assert all(getattr(parameter, "help", None) for parameter in command.params if parameter.name != "help")
 
 
+@pytest.mark.parametrize("words", [(), ("profile",), *commands()], ids=" ".join)
+def test_help_fits(words: tuple[str, ...]) -> None:
+    assert max(map(len, call(*words, "--help").out.splitlines())) <= 80
+    lines = call(*words, "--help", columns=60).out.splitlines()
+    assert all(len(line) <= 60 for line in lines if not line.startswith("    $ "))
+
+
+@pytest.mark.parametrize(
+    ("words", "arguments"),
+    [
+        (("settle",), "LOG..."),
+        (("batch",), "LOG..."),
+        (("hand",), "GAME CARDS..."),
+        (("explain",), "[CODE]"),
+        (("profile", "check"), "PATH..."),
+        (("profile", "diff"), "OLD NEW"),
+        (("profile", "show"), "ID[@V]"),
+    ],
+)
+def test_usage_reads_as_the_call_is_typed(words: tuple[str, ...], arguments: str) -> None:
+    assert call(*words, "--help").out.startswith(f"Usage: buckle {' '.join(words)} [OPTIONS] {arguments}\n")
+
+
+@pytest.mark.parametrize("name", ["settle", "audit", "batch", "impact"])
+def test_patterns_are_told(name: str) -> None:
+    assert "quoted patterns ('logs/*.gz')" in " ".join(call(name, "--help").out.split())
+
+
+@pytest.mark.parametrize("name", ["batch", "impact"])
+def test_the_extra_that_pages_with_charts_need_is_told(name: str) -> None:
+    assert "pip install '.[charts]'" in " ".join(call(name, "--help").out.split())
+
+
+def test_settle_speaks_of_no_difference() -> None:
+    assert "difference" not in call("settle", "--help").out
+
+
 def test_the_list_of_commands_is_whole() -> None:
     said = call("--help")
     for name in ("demo", "settle", "audit", "hand", "explain", "simulate"):

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
 from cli.payouts import amount, game_lines
 from cli.terminal import columns
+from cli.verdict import audit_lines
 from settlement.findings import Finding
 from settlement.games.ledger import Fact
-from tests.cli.results import HOSTILE, entry, result
+from tests.cli.results import HOSTILE, book, entry, result
 
 
 def text(lines: list[str]) -> str:
@@ -44,7 +47,7 @@ def test_report_as_a_whole() -> None:
 
 @pytest.mark.parametrize(
     ("value", "shown"),
-    [(0, "0"), (7, "+7"), (-70, "-70"), (12000, "+12,000"), (-(2**63), "-9,223,372,036,854,775,808")],
+    [(0, "0"), (7, "+7"), (-70, "-70"), (12000, "+12000"), (-(2**63), "-9223372036854775808")],
 )
 def test_amount(value: int, shown: str) -> None:
     assert amount(value) == shown
@@ -52,8 +55,8 @@ def test_amount(value: int, shown: str) -> None:
 
 def test_house_keeps_its_share() -> None:
     lines = game_lines(result(entries=(entry("rush/9.4", (14000, -20000), "70 %", house=6000),)), 80)
-    assert "  house        +6,000  keeps" in lines
-    assert any(line.startswith("  together          0") for line in lines)
+    assert "  house        +6000  keeps" in lines
+    assert any(line.startswith("  together         0") for line in lines)
 
 
 @pytest.mark.parametrize("wide", [40, 60, 80, 120])
@@ -101,3 +104,9 @@ def test_an_unreadable_record_is_reported_by_its_place() -> None:
         "  status    REJECTED: the record has an error, so nothing is paid out",
         "  recorded  night.jsonl, line 123",
     ]
+
+
+def test_amounts_have_the_digits_of_the_words_beside_them() -> None:
+    made = result(entries=(entry("rush/9.4", (14000, -20000), "70 % of 20000", house=6000),), claimed=(14001, -20001))
+    lines = audit_lines(made, book(), 80)
+    assert not [line for line in lines if re.search(r"\d,\d{3}", line)]

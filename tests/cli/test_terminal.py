@@ -55,6 +55,17 @@ def test_wrapped_lines_fit_and_lose_nothing(text: str, wide: int) -> None:
     assert words.replace(" ", "") == shown.replace(" ", "")
 
 
+def test_paths_break_behind_slashes() -> None:
+    path = "/srv/rooms/november/night/r7-2026-11-29.jsonl"
+    lines = terminal.wrapped(f"{path}, line 3", 26, "recorded  ", " " * 10)
+    assert lines == [
+        "recorded  /srv/rooms/",
+        "          november/night/",
+        "          r7-2026-11-29.js",
+        "          onl, line 3",
+    ]
+
+
 @pytest.mark.parametrize(("columns", "width"), [("60", 60), ("10", 40), ("500", 120), ("", 80), ("none", 80)])
 def test_width(monkeypatch: pytest.MonkeyPatch, columns: str, width: int) -> None:
     monkeypatch.setenv("COLUMNS", columns)

@@ -25,8 +25,8 @@ class Beside(NamedTuple):
 
 
 def signed(value: int) -> str:
-    """An amount with its sign, and commas at the thousands."""
-    return f"{value:+,}" if value else "0"
+    """An amount with its sign."""
+    return f"{value:+}" if value else "0"
 
 
 def value_text(value: Any) -> str:

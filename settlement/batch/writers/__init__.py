@@ -37,4 +37,5 @@ def need(module: str, extra: str, what: str) -> None:
     :raises BatchError: with the command that installs it.
     """
     if importlib.util.find_spec(module) is None:
-        raise BatchError(f"{what} needs {module}, which is not installed: pip install 'buckle[{extra}]'", 2)
+        install = f"in the checkout, pip install '.[{extra}]'"
+        raise BatchError(f"{what} needs {module}, which is not installed: {install}", 2)
