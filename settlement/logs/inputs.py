@@ -1,8 +1,9 @@
 """The inputs of a run: what is named on the command line becomes sources, in an order that is the same everywhere.
 
 Order: arguments as given; a folder's files (subfolders too) by the bytes of their paths, so is what a pattern matches.
-In a folder only names that end as logs do are taken, and what is left out is told. A named file is read whatever its
-name. What can't be read twice (standard input, a pipe) is copied to a temporary file first.
+In a folder only names that end as logs do are taken, but no results of a batch run, and what is left out is told. A named
+file is read whatever its name. What can't be read twice (standard input, a pipe) is copied to a temporary file first. A
+file that is reached again, under whatever name, is read once: its games were not played twice.
 """
 
 from __future__ import annotations
@@ -19,13 +20,17 @@ import tempfile
 from collections.abc import Sequence
 from typing import IO, BinaryIO
 
+import msgspec
+
 from settlement.findings import Finding, FindingPage, quoted
+from settlement.logs.batches import RESULTS, holds_results, is_work
 from settlement.logs.pages import (
     BROKEN_COMPRESSED,
     EMPTY_COMPRESSED,
     FILES_LEFT_OUT,
     MISSING_FILE,
     NO_LOGS_IN_FOLDER,
+    SAME_FILE,
     UNREAD_PACKING,
     UNREADABLE_FILE,
 )
@@ -34,6 +39,7 @@ from settlement.logs.unpack import packing_of, unread_packing_of
 
 STDIN = "-"
 _LOG_NAME = re.compile(r"\.(jsonl|ndjson|json|log)(\.(gz|zst))?\Z", re.IGNORECASE)
+_SHOWN_NAMES = 3
 _PACKED_NAME = re.compile(r"\.(gz|zst)\Z", re.IGNORECASE)
 
 
@@ -52,46 +58,64 @@ class Inputs:
         self.problems: list[Finding] = []
         self.files: list[str | int] = []
         self._stdin = stdin
-        self._copied: dict[str, Source] = {}
         self._copies: list[IO[bytes]] = []
-        for path in paths:
-            self._add(os.fspath(path))
+        self._met: dict[tuple[int, ...], str] = {}
+        for named in paths:
+            path = os.fspath(named)
+            self._again: list[tuple[str, str]] = []
+            self._add(path)
+            if self._again:
+                self._say(SAME_FILE, path, _read_once(path, self._again))
 
     def _add(self, path: str) -> None:
         if path == STDIN:
-            self._copy(STDIN)
+            self._add_standard_input()
             return
         try:
-            mode = os.stat(path).st_mode
+            status = os.stat(path)
         except OSError as fault:
             matches = sorted(glob.glob(path, recursive=True), key=os.fsencode) if glob.has_magic(path) else []
+            results = [match for match in matches if _is_result(match)]
             for match in matches:
-                self._add(match)
+                if match not in results:
+                    self._add(match)
+            if results:
+                self._say(FILES_LEFT_OUT, path, _left_out(results, "as results of batch runs"))
             if not matches:
                 self._missing(path, fault)
             return
-        if stat.S_ISDIR(mode):
+        if stat.S_ISDIR(status.st_mode):
             self._add_folder(path)
-        elif stat.S_ISREG(mode):
+        elif stat.S_ISREG(status.st_mode):
             self._add_file(path)
-        else:
-            self._copy(path)
+        elif not self._is_met(path, (status.st_dev, status.st_ino, 0)):
+            try:
+                with open(path, "rb") as stream:
+                    self._copy(path, stream)
+            except OSError as fault:
+                self._say(UNREADABLE_FILE, path, f"it can't be read: {fault.strerror or fault}")
 
     def _add_folder(self, folder: str) -> None:
-        logs, left_out = self._walk(folder)
-        for path in sorted(logs, key=os.fsencode):
+        found = self._walk(folder)
+        for path in sorted(found.logs, key=os.fsencode):
             self._add_file(path)
-        if not logs:
-            self._say(NO_LOGS_IN_FOLDER, folder, "the folder holds no file whose name ends as a log's does")
-        elif left_out:
-            names = ", ".join(quoted(shown(os.path.relpath(p, folder))) for p in sorted(left_out, key=os.fsencode)[:3])
-            more = ", …" if len(left_out) > 3 else ""
-            self._say(FILES_LEFT_OUT, folder, f"{len(left_out)} of the folder's files are not read: {names}{more}")
+        reasons = [
+            _left_out([os.path.relpath(path, folder) for path in paths], what)
+            for what, paths in (
+                ("by their names", found.otherwise_named),
+                ("as pipes, sockets or devices, which are read where the call names them", found.no_files),
+                ("as folders of results of batch runs", found.results),
+            )
+            if paths
+        ]
+        if not found.logs:
+            self._say(NO_LOGS_IN_FOLDER, folder, "; ".join(["the folder holds no log", *reasons]))
+        elif reasons:
+            self._say(FILES_LEFT_OUT, folder, "; ".join(reasons))
 
-    def _walk(self, folder: str) -> tuple[list[str], list[str]]:
-        """The logs below a folder and the other files, links followed; a folder that is reached twice is read once."""
-        logs: list[str] = []
-        left_out: list[str] = []
+    def _walk(self, folder: str) -> _Found:
+        """What lies below a folder, links followed; a folder that is reached twice is read once."""
+        found = _Found()
         seen: set[str] = set()
 
         def unreadable(fault: OSError) -> None:
@@ -99,16 +123,25 @@ class Inputs:
 
         for path, folders, files in os.walk(folder, onerror=unreadable, followlinks=True):
             real = os.path.realpath(path)
-            if real in seen:
+            if real in seen or is_work(path):
                 folders.clear()
                 continue
             seen.add(real)
             folders.sort(key=os.fsencode)
+            of_batch = holds_results(path)
+            if of_batch:
+                found.results.append(path)
             for file in files:
                 full = os.path.join(path, file)
-                pipe = os.path.exists(full) and not os.path.isfile(full)
-                (left_out if pipe or not _LOG_NAME.search(file) else logs).append(full)
-        return logs, left_out
+                if of_batch and file in RESULTS:
+                    continue
+                if not _LOG_NAME.search(file):
+                    found.otherwise_named.append(full)
+                elif os.path.exists(full) and not os.path.isfile(full):
+                    found.no_files.append(full)
+                else:
+                    found.logs.append(full)
+        return found
 
     def _add_file(self, path: str) -> None:
         self.files.append(path)
@@ -118,33 +151,46 @@ class Inputs:
         except OSError as fault:
             self._say(UNREADABLE_FILE, path, f"it can't be read: {fault.strerror or fault}")
             return
-        self._take(_source(shown(path), path, head, status), head)
+        if not self._is_met(path, (status.st_dev, status.st_ino, 0)):
+            self._take(_source(shown(path), path, head, status), head)
 
-    def _copy(self, path: str) -> None:
+    def _add_standard_input(self) -> None:
+        stdin = self._stdin or (sys.stdin.buffer if sys.stdin else None)
+        if stdin is None:
+            self._say(UNREADABLE_FILE, STDIN, "standard input is closed")
+            return
+        key: tuple[int, ...] = (id(stdin),)
+        with contextlib.suppress(OSError, AttributeError):  # not every stream is a file
+            status = os.fstat(stdin.fileno())
+            self.files.append(stdin.fileno())
+            key = (status.st_dev, status.st_ino, stdin.tell() if stdin.seekable() else 0)
+        if not self._is_met(STDIN, key):
+            self._copy(STDIN, stdin)
+
+    def _copy(self, path: str, stream: BinaryIO) -> None:
         """Add what can be read only once, by way of a temporary file that lives as long as the inputs."""
-        if path in self._copied:
-            self.sources.append(self._copied[path])
-            return
-        stdin = self._stdin or (sys.stdin and sys.stdin.buffer)
-        if path == STDIN and stdin is None:
-            self._say(UNREADABLE_FILE, path, "standard input is closed")
-            return
-        if path == STDIN:
-            with contextlib.suppress(OSError, AttributeError):  # not every stream is a file
-                self.files.append(stdin.fileno())
         try:
             copy = tempfile.NamedTemporaryFile(prefix="buckle-")  # noqa: SIM115 - it lives as long as the inputs
             self._copies.append(copy)
-            with contextlib.nullcontext(stdin) if path == STDIN else open(path, "rb") as stream:
-                shutil.copyfileobj(stream, copy, 1 << 20)
+            shutil.copyfileobj(stream, copy, 1 << 20)
             copy.flush()
             copy.seek(0)
             head, status = copy.read(8), os.fstat(copy.fileno())
         except OSError as fault:
             self._say(UNREADABLE_FILE, path, f"it can't be copied for reading: {fault.strerror or fault}")
             return
-        self._copied[path] = _source(shown(path), copy.name, head, status)
-        self._take(self._copied[path], head)
+        self._take(_source(shown(path), copy.name, head, status), head)
+
+    def _is_met(self, path: str, key: tuple[int, ...]) -> bool:
+        """Whether a file was reached before, whatever its name was then.
+
+        :param key: what the file is: device, inode, and where its reading begins.
+        """
+        if key in self._met:
+            self._again.append((path, self._met[key]))
+            return True
+        self._met[key] = path
+        return False
 
     def _take(self, source: Source, head: bytes) -> None:
         if fault := _packing_fault(source, head):
@@ -175,6 +221,36 @@ class Inputs:
 def shown(path: str) -> str:
     r"""A path as it stands in messages and reports: bytes that are no UTF-8 are written out (``\xc4``)."""
     return os.fsencode(path).decode("utf-8", "backslashreplace")
+
+
+class _Found(msgspec.Struct):
+    """What lies below a folder: paths of logs, of what is left out for its name or as no file, folders of results."""
+
+    logs: list[str] = []
+    otherwise_named: list[str] = []
+    no_files: list[str] = []
+    results: list[str] = []
+
+
+def _left_out(paths: Sequence[str], why: str) -> str:
+    return f"{len(paths)} left out {why}: {_names(sorted(paths, key=os.fsencode))}"
+
+
+def _read_once(argument: str, again: Sequence[tuple[str, str]]) -> str:
+    if len(again) == 1 and again[0][0] == argument:
+        return f"it is the same file as {quoted(shown(again[0][1]), 200)}, which is read once"
+    return f"{len(again)} reached already, and read once: {_names([path for path, _ in again])}"
+
+
+def _names(paths: Sequence[str]) -> str:
+    named = ", ".join(quoted(shown(path), 120) for path in paths[:_SHOWN_NAMES])
+    return named + (", …" if len(paths) > _SHOWN_NAMES else "")
+
+
+def _is_result(path: str) -> bool:
+    """Whether a file that a pattern matches was written by a batch run."""
+    folder, name = os.path.split(path)
+    return name in RESULTS and os.path.isfile(path) and holds_results(folder or ".")
 
 
 def _source(name: str, path: str, head: bytes, status: os.stat_result) -> Source:

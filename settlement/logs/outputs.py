@@ -39,9 +39,17 @@ def refusal(option: str, path: str | os.PathLike[str], read: Iterable[str | int]
     if not stat.S_ISREG(there.st_mode):
         return f"{option} would replace {quoted(shown(name), 200)}, which is no regular file: name another one"
     for files, what in ((read, "reads"), (_STREAMS, "prints to")):
-        if any(os.path.samestat(there, other) for other in map(_status, files) if other is not None):
+        if is_among(name, files):
             return f"{option} would replace {quoted(shown(name), 200)}, which this run {what}: name another file"
     return None
+
+
+def is_among(path: str | os.PathLike[str], files: Iterable[str | int]) -> bool:
+    """Whether a path leads to one of the files, by what it is and not by its name."""
+    there = _status(os.fspath(path))
+    return there is not None and any(
+        os.path.samestat(there, other) for other in map(_status, files) if other is not None
+    )
 
 
 def files_read(inputs: Inputs, *books: Book) -> Iterator[str | int]:

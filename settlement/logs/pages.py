@@ -74,8 +74,17 @@ FILES_LEFT_OUT = FindingPage(
     code="log/files-left-out",
     severity="note",
     title="files of a folder were not taken for logs",
-    why="Their names don't end as logs do (.jsonl, .ndjson, .json, .log, each also with .gz or .zst).",
-    do="Nothing, where they are none. Else name them in the call, or rename them.",
+    why="Their names don't end as logs do (.jsonl, .ndjson, .json, .log, each also with .gz or .zst); or they are no files but pipes, sockets or devices, which may never end; or a batch run wrote them, and results are no games.",
+    do="Nothing, where they are none. Else name them in the call: what is named is read, whatever its ending and kind.",
+)
+SAME_FILE = FindingPage(
+    code="log/same-file-again",
+    severity="note",
+    title="a file was named, or reached, more than once",
+    why="Read twice, each of its games would count as a duplicate, though no log was written twice. A file is known by what it is, so another spelling, a link and a folder that holds it are seen through.",
+    do="Nothing. A copy is another file: its games are duplicates.",
+    bad="buckle settle r7.jsonl logs/../r7.jsonl",
+    good="buckle settle r7.jsonl",
 )
 NO_RECORDS = FindingPage(
     code="log/no-records",
@@ -278,6 +287,7 @@ PAGES = (
     UNREAD_PACKING,
     NO_LOGS_IN_FOLDER,
     FILES_LEFT_OUT,
+    SAME_FILE,
     NO_RECORDS,
     INCOMPLETE,
     LINE_TOO_LONG,

@@ -39,23 +39,34 @@ def test_a_folder_is_read_by_the_bytes_of_its_paths(tmp_path: Path) -> None:
 
 def test_arguments_keep_their_order_and_a_named_file_is_read_whatever_its_name(tmp_path: Path) -> None:
     files(tmp_path, "z.txt", "a.jsonl", "sub/b.jsonl")
-    inputs = Inputs([tmp_path / "z.txt", tmp_path / "sub", tmp_path / "a.jsonl", tmp_path / "z.txt"])
-    assert names(inputs, tmp_path) == ["z.txt", "sub/b.jsonl", "a.jsonl", "z.txt"]
+    inputs = Inputs([tmp_path / "z.txt", tmp_path / "sub", tmp_path / "a.jsonl"])
+    assert names(inputs, tmp_path) == ["z.txt", "sub/b.jsonl", "a.jsonl"]
 
 
 def test_what_a_folder_holds_besides_is_told(tmp_path: Path) -> None:
     files(tmp_path, "a.jsonl", "README.md", "sub/log.jsonl.bak")
-    (tmp_path / "sub/pipe.jsonl").parent.mkdir(exist_ok=True)
     os.mkfifo(tmp_path / "sub/pipe.jsonl")
     inputs = Inputs([tmp_path])
     assert names(inputs, tmp_path) == ["a.jsonl"]
     assert [(p.code, p.severity) for p in inputs.problems] == [("log/files-left-out", "note")]
-    assert '3 of the folder\'s files are not read: "README.md", "sub/log.jsonl.bak"' in inputs.problems[0].message
+    assert inputs.problems[0].message == (
+        '2 left out by their names: "README.md", "sub/log.jsonl.bak"; 1 left out as pipes, sockets or devices, '
+        'which are read where the call names them: "sub/pipe.jsonl"'
+    )
 
 
 def test_a_folder_without_a_log_is_an_error(tmp_path: Path) -> None:
     files(tmp_path, "README.md")
-    assert [(p.code, p.severity) for p in Inputs([tmp_path]).problems] == [("log/no-logs-in-folder", "error")]
+    (problem,) = Inputs([tmp_path]).problems
+    assert (problem.code, problem.severity) == ("log/no-logs-in-folder", "error")
+    assert problem.message == 'the folder holds no log; 1 left out by their names: "README.md"'
+
+
+def test_a_folder_whose_only_log_is_a_pipe_says_so(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "x.jsonl")
+    (problem,) = Inputs([tmp_path]).problems
+    assert problem.code == "log/no-logs-in-folder"
+    assert 'pipes, sockets or devices, which are read where the call names them: "x.jsonl"' in problem.message
 
 
 def test_a_folder_that_links_to_itself_is_read_once(tmp_path: Path) -> None:
@@ -115,10 +126,10 @@ def test_a_name_that_is_not_utf8_is_shown_readably(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("pack", [bytes, gzip.compress])
 def test_standard_input_can_be_read_again_and_is_unpacked(pack: type[bytes]) -> None:
-    inputs = Inputs(["-", "-"], io.BytesIO(pack(lines(rush("a"), rush("b")))))
-    for source in inputs.sources * 2:
+    inputs = Inputs(["-"], io.BytesIO(pack(lines(rush("a"), rush("b")))))
+    (source,) = inputs.sources
+    for _ in range(2):
         assert [(record.file, record.line) for record in Reader(source)] == [("-", 1), ("-", 2)]
-    assert len(inputs.sources) == 2
 
 
 def test_standard_input_of_nothing_is_told() -> None:

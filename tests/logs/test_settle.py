@@ -167,10 +167,12 @@ def test_ids_are_global_across_files(tmp_path: Path) -> None:
     assert f"{tmp_path / '1.jsonl'}, line 2" in results[2].findings[0].message
 
 
-def test_a_file_given_twice_settles_once(tmp_path: Path) -> None:
-    path = tmp_path / "1.jsonl"
+def test_a_copy_of_a_file_is_all_duplicates_and_the_file_itself_is_read_once(tmp_path: Path) -> None:
+    path, twin = tmp_path / "1.jsonl", tmp_path / "2.jsonl"
     path.write_bytes(lines(rush("a"), rush("b")))
-    assert [r.status for r in Run([path, path], BOOK)] == ["settled", "settled", "duplicate", "duplicate"]
+    twin.write_bytes(path.read_bytes())
+    assert [r.status for r in Run([path, twin], BOOK)] == ["settled", "settled", "duplicate", "duplicate"]
+    assert [r.status for r in Run([path, path], BOOK)] == ["settled", "settled"]
 
 
 def test_one_id_alone_still_conflicts() -> None:

@@ -1,0 +1,48 @@
+"""How the folder of a batch run is known, so that results are never read as logs nor taken for somebody else's files."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import msgspec
+
+WORK = ".work"
+"""The folder, in that of the results, of a run that goes on or was broken off."""
+
+LOCK = "lock"
+"""The file in it that a run holds."""
+
+DOCUMENT = "run.json"
+RESULTS = (
+    "payouts.csv",
+    "payouts.jsonl",
+    "payouts.sqlite",
+    "payouts.parquet",
+    "totals.csv",
+    "findings.jsonl",
+    "rejected.jsonl",
+    DOCUMENT,
+)
+"""The names of all files that a run can write into the folder of its results."""
+
+
+def finished_run(folder: str | os.PathLike[str]) -> dict[str, Any] | None:
+    """What the document of a folder's results says under ``run``; None where no run has ended there."""
+    try:
+        with open(os.path.join(folder, DOCUMENT), "rb") as file:
+            document = msgspec.json.decode(file.read())
+    except (OSError, ValueError):
+        return None
+    run = document.get("run") if isinstance(document, dict) else None
+    return run if isinstance(run, dict) and run.get("program") == "buckle" else None
+
+
+def is_work(folder: str | os.PathLike[str]) -> bool:
+    """Whether a folder is that of a run's work."""
+    return os.path.basename(os.path.normpath(folder)) == WORK and os.path.isfile(os.path.join(folder, LOCK))
+
+
+def holds_results(folder: str | os.PathLike[str]) -> bool:
+    """Whether a batch run has ended in a folder, goes on there, or was broken off."""
+    return is_work(os.path.join(folder, WORK)) or finished_run(folder) is not None
