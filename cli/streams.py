@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import sys
 from collections.abc import Iterable, Sequence
 from typing import BinaryIO
@@ -38,11 +37,12 @@ class Rows:
 
     def __init__(self, header: Sequence[str]) -> None:
         self._is_shown = sys.stdout.isatty()
-        self._writer = csv.writer(sys.stdout, lineterminator="\n")
-        self._writer.writerow(header)
+        self.write([header])
 
     def write(self, rows: Iterable[Sequence[object]]) -> None:
         """Adds rows."""
+        from settlement.logs.report import csv_line
+
         if self._is_shown:
             rows = [[safe(cell) for cell in row] for row in rows]
-        self._writer.writerows(rows)
+        sys.stdout.write("".join(map(csv_line, rows)))

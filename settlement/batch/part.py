@@ -21,7 +21,7 @@ from typing import IO, Any
 import msgspec
 
 from settlement.batch.request import By
-from settlement.batch.rows import CsvRows, json_rows, paid
+from settlement.batch.rows import CsvRows, json_rows, paid, unsettled_csv, unsettled_json
 from settlement.batch.tally import Tally
 from settlement.batch.totals import Days, Totals
 from settlement.findings import Finding
@@ -165,8 +165,13 @@ class PartWriter:
             self.totals.add(game)
             if shape.pictures:
                 self.tally.picture(game, self._days.of(game.log.started_at))
-        elif result.status in REJECTED:
-            self._rejected[len(self._ids)] = rejected_line(result)
+        else:
+            if shape.csv:
+                csv_rows = unsettled_csv(result)
+            if shape.json:
+                json_lines = unsettled_json(result)
+            if result.status in REJECTED:
+                self._rejected[len(self._ids)] = rejected_line(result)
         if result.findings:
             self._findings[len(self._ids)] = b"".join(map(json_line, result.findings))
         self._key(compared(_id_of(result)), result.line, csv_rows, json_lines)

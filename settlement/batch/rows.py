@@ -1,4 +1,4 @@
-"""A settled game as the text of its payout rows, made fast: the same as :func:`settlement.logs.report.csv_rows` makes."""
+"""A game as the text of its payout rows: those that :func:`settlement.logs.report.csv_rows` makes, of settled ones fast."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ import msgspec
 from settlement.games.book import Edition
 from settlement.games.ledger import Outcome
 from settlement.games.log import AnyLog, Player, RushPlayer
-from settlement.logs.report import csv_text
+from settlement.logs.report import csv_cell, csv_line, csv_rows, csv_text
 from settlement.logs.settle import GameResult
 
 AnyPlayer = Player | RushPlayer
 _MOST = 50_000
-_QUOTED = re.compile('[",\r\n]')
 _ODD = re.compile(r"[^\w/:.-]|^-", re.ASCII)
 _encode = msgspec.json.Encoder().encode
 
@@ -90,24 +89,55 @@ def csv_field(text: str) -> str:
     """A text as a field of a CSV file: neutral in a spreadsheet, quoted where it has to be."""
     if _ODD.search(text) is None:
         return text
-    text = csv_text(text)
-    return '"' + text.replace('"', '""') + '"' if _QUOTED.search(text) else text
+    return csv_cell(csv_text(text))
+
+
+def unsettled_csv(result: GameResult) -> bytes:
+    """The row of a game that doesn't pay, as CSV. Half characters out of a broken record are written out."""
+    return "".join(map(csv_line, csv_rows(result))).encode("utf-8", "backslashreplace")
 
 
 class PayoutRow(msgspec.Struct, frozen=True):
-    """A row of the payouts with values instead of texts; the columns are those of the CSV."""
+    """A row of the payouts with values instead of texts; the columns are those of the CSV.
 
-    game_id: str
-    game: str
+    The row of a game that doesn't pay has no seat, player and amount, and of the rest what could be read.
+    """
+
+    game_id: str | None
+    game: str | None
     room: str | None
-    profile: str
-    profile_sha256: str
-    started_at: str
+    profile: str | None
+    profile_sha256: str | None
+    started_at: str | None
     status: str
-    seat: int
-    id: str
-    amount: int
+    seat: int | None
+    id: str | None
+    amount: int | None
     house: int
+
+
+def unsettled_json(result: GameResult) -> bytes:
+    """The row of a game that doesn't pay, as a line of JSON."""
+    log, edition = result.log, result.edition
+    row = PayoutRow(
+        _whole(result.game_id),
+        result.game,
+        _whole(result.room),
+        edition.label if edition is not None else None,
+        edition.sha256 if edition is not None else None,
+        log.started_at if log is not None else None,
+        result.status,
+        None,
+        None,
+        None,
+        0,
+    )
+    return _encode(row) + b"\n"
+
+
+def _whole(text: str | None) -> str | None:
+    """A text with half characters, which no file can hold, written out."""
+    return None if text is None else text.encode("utf-8", "backslashreplace").decode()
 
 
 def json_rows(paid: Paid) -> bytes:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
 from typing import Any, Literal
 
 import msgspec
@@ -37,6 +38,7 @@ CSV_HEADER = [
 Verdict = Literal["match", "mismatch", "unclaimed", "rejected"]
 
 _NOT_ASCII = re.compile("[\x7f-\U0010ffff]")
+_QUOTED = re.compile('[",\r\n]')
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
@@ -140,6 +142,16 @@ def csv_rows(result: GameResult) -> list[list[str]]:
 def csv_text(text: str) -> str:
     """A text as a CSV cell that no spreadsheet takes for a formula."""
     return f"'{text}" if text.startswith(_FORMULA) else text
+
+
+def csv_cell(text: str) -> str:
+    """A text as it stands between the commas of a CSV line: quoted where a reader would take it for more than one cell."""
+    return '"' + text.replace('"', '""') + '"' if _QUOTED.search(text) else text
+
+
+def csv_line(cells: Iterable[object]) -> str:
+    """Cells as one line of a CSV file, with its end."""
+    return ",".join([csv_cell(str(cell)) for cell in cells]) + "\n"
 
 
 def json_text(value: object) -> str:

@@ -56,14 +56,31 @@ def test_the_database_holds_the_rows_of_the_file(
 
 
 @pytest.mark.usefixtures("small_chunks")
-def test_loading_again_changes_nothing(run: Go, log: Path, url: str, query: Callable[[str], list[Any]]) -> None:
+def test_loading_again_changes_nothing(
+    run: Go, log: Path, url: str, query: Callable[[str], list[Any]], tmp_path: Path
+) -> None:
     everything = "SELECT count(*), sum(amount), sum(house), max(xmin::text::bigint) FROM buckle_payouts"
     run(log, out="first", to=url)
     first = query(everything)
     run(log, out="second", to=url)
     assert query(everything) == first
-    run(log, log, out="third", to=url)
+    twin = tmp_path / "twin.jsonl"
+    twin.write_bytes(log.read_bytes())
+    run(log, twin, out="third", to=url)
     assert query(everything) == first
+
+
+def test_a_game_that_is_rejected_keeps_no_place_of_its_payouts(
+    run: Go, games: list[bytes], url: str, query: Callable[[str], list[Any]], tmp_path: Path
+) -> None:
+    broken, mended = tmp_path / "broken.jsonl", tmp_path / "mended.jsonl"
+    broken.write_bytes(games[0].replace(b'"room":', b'"rom":') + b"{}\n" + games[1])
+    mended.write_bytes(games[0])
+    run(broken, out="broken", to=url)
+    assert query("SELECT DISTINCT status FROM buckle_payouts") == [("settled",)]
+    before = query("SELECT count(*) FROM buckle_payouts")[0][0]
+    run(mended, out="mended", to=url)
+    assert query("SELECT count(*) FROM buckle_payouts")[0][0] == before + 2
 
 
 def test_a_half_loaded_run_is_completed(run: Go, log: Path, url: str, query: Callable[[str], list[Any]]) -> None:

@@ -12,18 +12,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from settlement.batch.rows import CsvRows, PayoutRow, csv_field, json_rows, paid
+from settlement.batch.rows import CsvRows, PayoutRow, csv_field, json_rows, paid, unsettled_csv, unsettled_json
 from settlement.games.book import Book
 from settlement.logs.inputs import Inputs
-from settlement.logs.report import csv_rows, csv_text
+from settlement.logs.report import csv_line, csv_rows, csv_text
 from settlement.logs.settle import GameResult, settle_record
 from settlement.logs.source import Reader, Record
 
 
 def as_csv(rows: list[list[str]]) -> str:
-    text = io.StringIO(newline="")
-    csv.writer(text, lineterminator="\n").writerows(rows)
-    return text.getvalue()
+    return "".join(map(csv_line, rows))
 
 
 def read(text: str) -> list[list[str]]:
@@ -61,6 +59,28 @@ def test_rows_with_types_hold_the_same(log: Path, book: Book) -> None:
             typed = [msgspec.json.decode(line, type=PayoutRow) for line in json_rows(paid(result)).splitlines()]
             plain = [["" if v is None else str(v) for v in msgspec.structs.astuple(row)] for row in typed]
             assert plain == csv_rows(result)
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"{}",
+        b"{broken",
+        b'{"game_id": "=1", "room": "a\\rb", "game": "rush"}',
+        b'{"game_id": "\\ud83d", "room": "\\ud83d"}',
+        b'{"game_id": "\xff"}',
+        b"[" * 5000,
+    ],
+)
+def test_a_record_that_does_not_pay_has_one_row_in_every_form(raw: bytes, book: Book) -> None:
+    result = settle_record(Record(file="f", line=1, offset=0, raw=raw), book)
+    assert result.status == "rejected"
+    ((*cells,),) = csv_rows(result)
+    written = unsettled_csv(result).decode()
+    assert read(written) == [[cell.encode("utf-8", "backslashreplace").decode() for cell in cells]]
+    row = msgspec.json.decode(unsettled_json(result), type=PayoutRow)
+    plain = ["" if value is None else csv_text(str(value)) for value in msgspec.structs.astuple(row)]
+    assert [plain] == read(written)
 
 
 def test_players_listed_in_another_order_are_written_by_seat(games: list[bytes], book: Book) -> None:

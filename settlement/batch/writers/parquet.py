@@ -13,6 +13,7 @@ from settlement.batch.rows import PayoutRow
 from settlement.batch.writers.typed import stretches
 
 _WHOLE = ("seat", "amount", "house")
+_ALWAYS = ("status", "house")
 
 
 def write(parts: Sequence[Path], target: Path) -> None:
@@ -21,7 +22,7 @@ def write(parts: Sequence[Path], target: Path) -> None:
     parquet: Any = importlib.import_module("pyarrow.parquet")
     schema = arrow.schema(
         [
-            arrow.field(name, arrow.int64() if name in _WHOLE else arrow.string(), nullable=name == "room")
+            arrow.field(name, arrow.int64() if name in _WHOLE else arrow.string(), nullable=name not in _ALWAYS)
             for name in PayoutRow.__struct_fields__
         ]
     )

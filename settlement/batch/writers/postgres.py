@@ -1,7 +1,8 @@
 """Payouts into a PostgreSQL database: the table ``buckle_payouts``, a transaction a chunk.
 
 The key is the game's id, the SHA-256 of the profile that paid it, and the seat. What is there already stays as it is, so
-that running again adds nothing twice, and paying by another profile adds rows of its own.
+that running again adds nothing twice, and paying by another profile adds rows of its own. Only settled games have rows
+there: one that was rejected has no such key, and a row of it would keep out its payouts once it is mended.
 """
 
 from __future__ import annotations
@@ -74,7 +75,8 @@ class Database:
             for part in parts:
                 with self._engine.begin() as transaction:
                     for rows in stretches(part):
-                        transaction.execute(new, [msgspec.structs.asdict(row) for row in rows])
+                        if paid := [msgspec.structs.asdict(row) for row in rows if row.status == "settled"]:
+                            transaction.execute(new, paid)
 
     def close(self) -> None:
         """Lets go of the database."""

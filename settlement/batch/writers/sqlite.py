@@ -12,9 +12,10 @@ import msgspec
 from settlement.batch.writers.typed import stretches
 
 _TABLE = """CREATE TABLE payouts (
-    game_id TEXT NOT NULL, game TEXT NOT NULL, room TEXT, profile TEXT NOT NULL, profile_sha256 TEXT NOT NULL,
-    started_at TEXT NOT NULL, status TEXT NOT NULL, seat INTEGER NOT NULL, id TEXT NOT NULL,
-    amount INTEGER NOT NULL, house INTEGER NOT NULL,
+    game_id TEXT, game TEXT, room TEXT, profile TEXT, profile_sha256 TEXT, started_at TEXT,
+    status TEXT NOT NULL, seat INTEGER, id TEXT, amount INTEGER, house INTEGER NOT NULL,
+    CHECK (status <> 'settled' OR (game_id IS NOT NULL AND profile_sha256 IS NOT NULL AND seat IS NOT NULL
+        AND id IS NOT NULL AND amount IS NOT NULL)),
     UNIQUE (game_id, profile_sha256, seat)
 ) STRICT"""
 
