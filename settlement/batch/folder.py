@@ -16,8 +16,8 @@ import msgspec
 
 from settlement.batch.plan import Input
 from settlement.batch.request import BatchError
+from settlement.logs.batches import LOCK, WORK
 
-NAME = ".work"
 FETCHED = "fetched"
 """Where copies of remote inputs lie: they are there before a run begins."""
 
@@ -69,11 +69,12 @@ class WorkFolder:
 
     def __init__(self, out: Path) -> None:
         self.out = out
-        self.path = out / NAME
+        self.path = out / WORK
         self._lock: IO[bytes] | None = None
         try:
+            self._made = not out.exists()
             self.path.mkdir(parents=True, exist_ok=True)
-            self._lock = (self.path / "lock").open("ab")
+            self._lock = (self.path / LOCK).open("ab")
         except OSError as fault:
             raise BatchError(f"can't write to {out}: {fault.strerror or fault}") from fault
         try:
@@ -97,7 +98,7 @@ class WorkFolder:
                 )
             (self.path / "ended").unlink(missing_ok=True)
             return
-        if earlier is not None and not (self.path / "ended").exists():
+        if self.is_broken_off:
             raise BatchError(
                 f"{self.out} holds a run that was broken off: add --resume to go on with it, "
                 f"or remove {self.path} to start over",
@@ -109,6 +110,16 @@ class WorkFolder:
         (self.path / "parts").mkdir()
         aside.rename(self.path / "run.json")
 
+    @property
+    def is_broken_off(self) -> bool:
+        """Whether there is a run whose results were not all put in their places."""
+        return (self.path / "run.json").exists() and not (self.path / "ended").exists()
+
+    @property
+    def has_run(self) -> bool:
+        """Whether there is a run that can be gone on with: one that was broken off, or that some chunks failed in."""
+        return (self.path / "run.json").exists()
+
     def _earlier(self) -> Basis | None:
         try:
             return msgspec.json.decode((self.path / "run.json").read_bytes(), type=Basis)
@@ -119,7 +130,7 @@ class WorkFolder:
         """Empties the folder; what makes it a run goes first, so that a kill leaves no half of one."""
         (self.path / "run.json").unlink(missing_ok=True)
         for one in self.path.iterdir():
-            if one.name in kept or one.name == "lock":
+            if one.name in kept or one.name == LOCK:
                 continue
             if one.is_dir():
                 shutil.rmtree(one)
@@ -149,7 +160,9 @@ class WorkFolder:
         with contextlib.suppress(OSError):
             if not (self.path / "run.json").exists():
                 self._clear()
-                (self.path / "lock").unlink()
+                (self.path / LOCK).unlink()
                 self.path.rmdir()
+                if self._made:
+                    self.out.rmdir()  # stays where results are in it
         self._lock.close()
         self._lock = None

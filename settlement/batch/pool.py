@@ -79,9 +79,9 @@ class _Worker:
 
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """Keeps an interrupt waiting: a process that starts meanwhile never gets one, nor half of what it needs."""
+    """Keeps what ends a run waiting: a process that starts meanwhile never gets half of what it needs, nor an interrupt."""
     resource_tracker.ensure_running()  # starts on its own with the first process, and would let interrupts through
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
     try:
         yield
     finally:
@@ -94,6 +94,7 @@ def _serve(pipe: Connection, function: Callable[..., Any], shared: Any) -> None:
     def tick(games: int, read: int) -> None:
         pipe.send(("tick", (games, read)))
 
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
     try:
         pipe.send(("ready", None))
         while True:

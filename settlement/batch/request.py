@@ -77,7 +77,10 @@ class FailedChunk(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Report(msgspec.Struct, kw_only=True):
-    """What a run came to: records by status, problems of the inputs, chunks that failed."""
+    """What a run came to: records by status, problems of the inputs, chunks that failed.
+
+    ``was_whole``: there was nothing to go on with, its results had all been written.
+    """
 
     counts: dict[str, int]
     records: int
@@ -85,6 +88,7 @@ class Report(msgspec.Struct, kw_only=True):
     problems: list[Finding]
     failed: list[FailedChunk]
     files: list[str]
+    was_whole: bool = False
 
 
 class BatchError(Exception):

@@ -19,6 +19,7 @@ from settlement.batch.totals import merged
 from settlement.batch.writers import Writer
 from settlement.batch.writers.text import join
 from settlement.findings import Finding
+from settlement.logs.batches import DOCUMENT, RESULTS
 
 SCHEMA_VERSION = 1
 _BLOCK = 1 << 20
@@ -50,7 +51,14 @@ class Results:
         self._written.append((path, self._out / name))
 
     def place(self) -> list[str]:
-        """Puts all files in their places, in the order in which they were written; their names."""
+        """Puts all files in their places, in the order in which they were written; their names.
+
+        What an earlier run left there goes first, so that no moment shows results of both under one document.
+        """
+        for name in reversed(RESULTS):
+            if name not in self.digests or name == DOCUMENT:
+                with spoken(self._out / name):
+                    (self._out / name).unlink(missing_ok=True)
         for path, target in self._written:
             with spoken(target):
                 os.replace(path, target)
@@ -108,7 +116,7 @@ def write_results(
     results.write("findings.jsonl", lambda path: join((part / "findings.jsonl" for part in parts), path, head))
     results.write("rejected.jsonl", lambda path: join((part / "rejected.jsonl" for part in parts), path))
     document = run_document(request, basis, records, tally, findings, failed, results.digests)
-    results.write("run.json", lambda path: path.write_bytes(msgspec.json.format(msgspec.json.encode(document)) + b"\n"))
+    results.write(DOCUMENT, lambda path: path.write_bytes(msgspec.json.format(msgspec.json.encode(document)) + b"\n"))
 
 
 def run_document(

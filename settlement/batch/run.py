@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from importlib.metadata import version
@@ -13,6 +14,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from settlement.batch import chunk, pool
 from settlement.batch.chunk import CORRECTED, Shared, Task
 from settlement.batch.duplicates import Lists, decide, find_suspects
+from settlement.batch.earlier import check_folder, check_inputs, check_results, whole_results
 from settlement.batch.folder import FETCHED, Basis, WorkFolder
 from settlement.batch.pages import CHUNK_FAILED
 from settlement.batch.part import Shape, read_done
@@ -22,9 +24,11 @@ from settlement.batch.request import BatchError, FailedChunk, Report, Request
 from settlement.batch.results import Results, write_results
 from settlement.batch.tally import Tally
 from settlement.batch.writers import need, writer_of
-from settlement.findings import Finding
+from settlement.findings import Finding, quoted
 from settlement.games.book import Book
-from settlement.logs.inputs import Inputs
+from settlement.logs.batches import RESULTS
+from settlement.logs.inputs import STDIN, Inputs, shown
+from settlement.logs.outputs import files_read, refusal
 from settlement.logs.pages import UNREADABLE_FILE
 from settlement.logs.source import Source
 
@@ -69,8 +73,13 @@ def run_batch(
             runner = _runner(request, opened)
         try:
             inputs = inputs_of(request.logs, lambda: folder.fresh(FETCHED), stdin)
+            _spare(request, list(files_read(inputs, book)))
             found, chunks, problems = cut_all(inputs)
             basis = _basis(request, book, [i for i, _ in found], chunks)
+            if request.resume and not folder.has_run and (whole := whole_results(request.out, basis)):
+                return whole
+            if not folder.is_broken_off:
+                check_results(request.out)
             folder.begin(basis, resume=request.resume)
             shared = Shared(book=book, shape=_shape(request), work=str(folder.path))
             why = _settle(chunks, shared, runner, watch)
@@ -117,10 +126,27 @@ def _check(request: Request) -> None:
         ZoneInfo(request.timezone)
     except (ZoneInfoNotFoundError, ValueError, OSError):
         raise BatchError(f"there is no time zone {request.timezone!r}: write one such as Asia/Shanghai", 2) from None
+    if request.logs.count(STDIN) > 1:
+        raise BatchError("standard input can be read only once: name - once", 2)
     if request.html is not None:
         need("matplotlib", "charts", "--html")
-        if not request.html.parent.is_dir():
-            raise BatchError(f"there is no folder {request.html.parent} for --html", 2)
+    check_folder(request.out)
+
+
+def _spare(request: Request, read: Sequence[str | int]) -> None:
+    """Sees that nothing is written over what the run reads, and the page not over a result.
+
+    :raises BatchError: it would be.
+    """
+    check_inputs(request.out, read)
+    if request.html is None:
+        return
+    why_not = refusal("--html", request.html, read)
+    place = os.path.realpath(request.html)
+    if why_not is None and place in [os.path.realpath(request.out / name) for name in RESULTS]:
+        why_not = f"--html names a file of the results, {quoted(shown(str(request.html)), 200)}: name another file"
+    if why_not is not None:
+        raise BatchError(why_not, 2)
 
 
 def _runner(request: Request, opened: ExitStack) -> Runner:

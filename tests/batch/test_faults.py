@@ -113,7 +113,7 @@ def test_a_full_disk_is_one_line_and_leaves_nothing_half_written(
     assert fault.value.code == 3
     assert "can't write" in str(fault.value)
     assert "\n" not in str(fault.value)
-    assert {p.name for p in out.iterdir()} <= {".work"}
+    assert {p.name for p in out.glob("*")} <= {".work"}
     small_files(resource.RLIM_INFINITY)
     run_batch(request_of(log, out, resume=True), book)
     assert contents(out) == contents(tmp_path / "whole")

@@ -115,11 +115,41 @@ def test_more_workers_may_go_on(tmp_path: Path, log: Path, book: Book) -> None:
     assert contents(tmp_path / "out") == contents(tmp_path / "whole")
 
 
-def test_resuming_what_has_ended_runs_it_again(tmp_path: Path, log: Path, book: Book) -> None:
+def test_resuming_what_has_ended_does_nothing(tmp_path: Path, log: Path, book: Book) -> None:
+    log.write_bytes(log.read_bytes() + log.read_bytes()[:5000])
+    missing = str(tmp_path / "missing.jsonl")
+    request = Request(logs=(str(log), missing), out=tmp_path / "out", resume=True)
+    first = run_batch(request, book)
+    before = {path: path.stat().st_mtime_ns for path in (tmp_path / "out").iterdir()}
+    again = run_batch(request, book)
+    assert (first.was_whole, again.was_whole) == (False, True)
+    assert msgspec.structs.replace(again, was_whole=False) == first
+    assert first.warnings
+    assert first.problems
+    assert {path: path.stat().st_mtime_ns for path in (tmp_path / "out").iterdir()} == before
+
+
+def test_another_run_is_not_gone_on_with_where_one_has_ended(tmp_path: Path, log: Path, book: Book) -> None:
+    request = Request(logs=(str(log),), out=tmp_path / "out")
+    run_batch(request, book)
+    first = contents(tmp_path / "out")
+    again = msgspec.structs.replace(request, resume=True)
+    assert "the command is" in refused(msgspec.structs.replace(again, timezone="Asia/Shanghai"), book)
+    assert "profiles changed" in refused(again, Book(book.editions[1:]))
+    log.write_bytes(log.read_bytes() + b"{}\n")
+    said = refused(again, book)
+    assert f"inputs changed: {log}" in said
+    assert "leave --resume out" in said
+    assert contents(tmp_path / "out") == first
+    assert not (tmp_path / "out" / ".work").exists()
+
+
+def test_resuming_what_has_ended_and_lost_a_file_runs_it_again(tmp_path: Path, log: Path, book: Book) -> None:
     request = Request(logs=(str(log),), out=tmp_path / "out", resume=True)
     run_batch(request, book)
     first = contents(tmp_path / "out")
-    run_batch(request, book)
+    (tmp_path / "out" / "totals.csv").unlink()
+    assert not run_batch(request, book).was_whole
     assert contents(tmp_path / "out") == first
 
 

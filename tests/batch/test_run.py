@@ -85,8 +85,7 @@ def test_a_batch_says_what_settle_says(run: Go, games: list[bytes], book: Book, 
     results = list(one_by_one)
     out = tmp_path / "out"
     head = (out / "payouts.csv").read_text().split("\n")[0] + "\n"
-    settled = [row for r in results if r.status == "settled" for row in csv_rows(r)]
-    assert (out / "payouts.csv").read_text() == head + as_csv(settled)
+    assert (out / "payouts.csv").read_text() == head + as_csv([row for r in results for row in csv_rows(r)])
     counted = {status: count for status, count in one_by_one.counts.items() if count}
     assert report.counts == counted
     assert {"duplicate", "conflict", "rejected", "incomplete"} <= set(counted)
@@ -99,6 +98,8 @@ def test_a_batch_says_what_settle_says(run: Go, games: list[bytes], book: Book, 
     assert equation_holds(out)
     totals: dict[str, int] = {}
     for row in rows(out / "payouts.csv"):
+        if row["status"] != "settled":
+            continue
         totals[row["id"]] = totals.get(row["id"], 0) + int(row["amount"])
     summed: dict[str, int] = {}
     for row in rows(out / "totals.csv"):
@@ -125,8 +126,8 @@ def test_rejected_lines_can_be_mended_and_fed_again(run: Go, games: list[bytes],
     mended = tmp_path / "mended.jsonl"
     mended.write_bytes(raw_of(rejected).replace(b'"rom":', b'"room":') + b"\n")
     run(mended, out="mended")
-    both = rows(tmp_path / "broken" / "payouts.csv") + rows(tmp_path / "mended" / "payouts.csv")
-    assert sorted(map(str, both)) == sorted(map(str, rows(tmp_path / "whole" / "payouts.csv")))
+    both = settled(tmp_path / "broken") + settled(tmp_path / "mended")
+    assert sorted(map(str, both)) == sorted(map(str, settled(tmp_path / "whole")))
 
 
 def test_bytes_that_are_no_utf8_come_back_as_they_were(run: Go, games: list[bytes], tmp_path: Path) -> None:
@@ -165,11 +166,27 @@ def test_a_missing_file_is_told_and_the_rest_settles(run: Go, log: Path, tmp_pat
     assert run_of(tmp_path / "out")["problems"][0]["code"] == "log/missing-file"
 
 
-def test_the_same_file_twice_pays_once(run: Go, log: Path, games: list[bytes], tmp_path: Path) -> None:
+def settled(path: Path) -> list[dict[str, str]]:
+    return [row for row in rows(path / "payouts.csv") if row["status"] == "settled"]
+
+
+def test_a_copy_of_a_file_pays_once(run: Go, log: Path, games: list[bytes], tmp_path: Path) -> None:
+    twin = tmp_path / "twin.jsonl"
+    twin.write_bytes(log.read_bytes())
+    run(log, out="once")
+    report = run(log, twin, out="twice")
+    assert report.counts["duplicate"] == len(games)
+    assert settled(tmp_path / "once") == settled(tmp_path / "twice")
+    assert len(rows(tmp_path / "twice" / "payouts.csv")) == len(rows(tmp_path / "once" / "payouts.csv")) + len(games)
+    assert contents(tmp_path / "once")["totals.csv"] == contents(tmp_path / "twice")["totals.csv"]
+
+
+def test_a_file_that_is_named_twice_is_read_once(run: Go, log: Path, tmp_path: Path) -> None:
     run(log, out="once")
     report = run(log, log, out="twice")
-    assert report.counts["duplicate"] == len(games)
-    for name in ("payouts.csv", "totals.csv"):
+    assert "duplicate" not in report.counts
+    assert [(p.code, p.severity) for p in report.problems] == [("log/same-file-again", "note")]
+    for name in ("payouts.csv", "totals.csv", "rejected.jsonl"):
         assert contents(tmp_path / "once")[name] == contents(tmp_path / "twice")[name]
 
 
