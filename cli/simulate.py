@@ -15,7 +15,7 @@ def mount(app: typer.Typer) -> None:
     app.command(
         "simulate",
         short_help="Play games and write valid logs",
-        help="Plays games with simple players and writes valid logs; the same profile and seed give the same bytes.",
+        help="Lets simple players play games and writes what they did as logs, all of them valid; the same profile and seed give the same bytes.",
         epilog=examples(
             "buckle simulate rush-points --games 100 --seed 1 > night.jsonl",
             "buckle simulate sichuan --games 20 --seed 7 --errors 0.1 | buckle audit -",

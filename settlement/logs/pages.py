@@ -102,7 +102,7 @@ INCOMPLETE = FindingPage(
     title="the last line of an input is cut",
     why="The line has no end and its JSON breaks off: the writer was killed, or the copy was made while it wrote. The game can't be settled, and more may be missing after it.",
     do="Fetch the whole file. A complete last line that only lacks its line end is read as any other.",
-    bad='{"format": "buckle-log/1", "game": "rush", "game_id": "r7-0001',
+    bad='{"format": "buckle-log/1", "game": "sichuan", "game_id": "hz-20',
 )
 LINE_TOO_LONG = FindingPage(
     code="log/line-too-long",

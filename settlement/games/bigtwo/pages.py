@@ -30,6 +30,28 @@ TABLE = pages_of(
         "timeout_out_of_turn": ("bigtwo/3.4", "rush/10.3"),
         "time_backwards": ("rush/11",),
     },
+    own={
+        "players": {
+            "bad": '"players": [{"seat": 0, …}, {"seat": 0, …}, {"seat": 1, …}, {"seat": 2, …}]',
+            "good": '"players": [{"seat": 0, …}, {"seat": 1, …}, {"seat": 2, …}, {"seat": 3, …}]',
+        },
+        "deal_size": {"bad": "a hand of 12 cards where 13 are dealt", "good": "each hand with all its 13 cards"},
+        "bad_card": {
+            "do": "Write a rank and a suit for each card (Ts, 2d); Big Two has no jokers.",
+            "bad": '"cards": "Sj"',
+        },
+        "too_many_copies": {
+            "bad": '"hands": ["3s…", "3s…", "…", "…"] in a game with one deck',
+            "good": "each card once, over all hands",
+        },
+        "lead_card": {
+            "title": "the lead seat doesn't hold the card that leads",
+            "why": "Who leads decides the whole game; in the first game of a series that is who holds 3d.",
+            "do": "Name the seat that holds 3d, or correct `first` where it is not the first game of a series.",
+            "bad": '"first": true, "lead": {"seat": 0} where seat 1 holds 3d',
+            "good": '"first": true, "lead": {"seat": 1}',
+        },
+    },
 )
 """What may be wrong at the table; `bigtwo/escape-without-cards` is not among it: the first last card ends the game; nor
 `unknown-seat`: a log's seats are 0 to 3."""
@@ -54,10 +76,10 @@ CLAUSES = (
     ClausePage(
         clause="bigtwo/2.1",
         title="The order of singles, and the types",
-        text="Ranks from the top: 2, A, K, Q, J, 10 down to 3; equal ranks by suit. The types are single, pair and triple of one "
-        "rank, and of five cards: straight, flush, full house, four of a kind with any single, straight flush. Four of a "
-        "kind alone, two pairs, and a triple with two singles are nothing. Another order of suits leaves the duty of 3♦ "
-        "and the weight of 2♠ with those two cards.",
+        text="Ranks from the top: 2, A, K, Q, J, 10 down to 3; equal ranks by suit. Playable are one card, two or three "
+        "of a rank, and five cards that make a straight, a flush, a full house, a straight flush, or four of a kind (with "
+        "any fifth card). Four of a kind alone, two pairs, and a triple with two singles are nothing. Another order of "
+        "suits leaves the duty of 3♦ and the weight of 2♠ with those two cards.",
         decided="Suits rank spades, hearts, clubs, diamonds unless the profile orders them otherwise: the source's suits "
         "are lost.",
         keys=("suits",),

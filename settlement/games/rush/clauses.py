@@ -25,7 +25,8 @@ CLAUSES: tuple[ClausePage, ...] = (
     _clause(
         "2.1",
         "Order of the ranks",
-        "From high to low: big joker, small joker, 2, A, K, Q, J, 10, 9, 8, 7, 6, 5, 4, 3. Suits play no part.",
+        "3 is the lowest; then come 4, 5, 6, 7, 8, 9, 10, J, Q, K, A and 2, above these the small joker, and the big joker "
+        "above all. Suits play no part.",
     ),
     _clause(
         "2.2",
@@ -98,9 +99,10 @@ CLAUSES: tuple[ClausePage, ...] = (
     _clause(
         "4.5",
         "Declared readings",
-        "A play in a log may say how its jokers are meant (`as`): the rank of each card after substitution, highest "
-        "first. That is then what the play is, for beating and for the count of phases, even where another reading would "
-        "be larger. A declared reading that the cards don't allow, or that doesn't beat the table, is an error.",
+        "A play in a log may say how its jokers are meant (`as`): it lists what each card counts as, from the highest rank "
+        "down. That is then what the play is, for beating and for the count of phases, even where another reading would "
+        "be larger. The game is rejected where the cards can't be read that way, or where the play, so read, doesn't beat "
+        "the one on the table.",
         decided="Logs may declare readings at all; without jokers the declared ranks must be the cards', and jokers alone declare none.",
     ),
     _clause(
@@ -136,8 +138,9 @@ CLAUSES: tuple[ClausePage, ...] = (
     _clause(
         "5.5",
         "Irregular serial bombs",
-        "A serial bomb whose bombs differ in size is irregular. Two irregular ones with the same number of bombs and the "
-        "same smallest size are equal, so neither beats the other: 7777 88888 99999 does not beat 4444 55555 66666.",
+        "Where not all the bombs of a serial bomb have the same number of cards, it is irregular. Two irregular ones that "
+        "agree in how many bombs they have, and in the size of the smallest, are equal, so neither beats the other: "
+        "7777 88888 99999 does not beat 4444 55555 66666, although the regular 77777 88888 99999 does.",
         decided="Against any other bomb an irregular one compares like a regular one.",
     ),
     _clause(
@@ -198,8 +201,8 @@ CLAUSES: tuple[ClausePage, ...] = (
     _clause(
         "8.3",
         "Contribution",
-        "Whoever wins, each player pays the other M × the contribution of the other's count phase. In mode `sum` it is "
-        "the sum of the contributions of each bomb played in place of the count phase's.",
+        "Whoever wins, each player is paid by the other M × the contribution that its own count phase brings. In mode "
+        "`sum` the contributions of all the bombs that it played are added up in place of the count phase's.",
         decided="It is added to the winning amount, not multiplied with it; the source lost its plus sign.",
         keys=("bombs.phases", "contribution.mode"),
     ),
@@ -273,11 +276,14 @@ CLAUSES: tuple[ClausePage, ...] = (
     _clause(
         "10.2",
         "Hosted plays",
-        "For a hosted player the server makes the smallest eligible play (`by: host`). Leading: the lowest single. "
-        "Answering what is no bomb: the same type, with the fewest jokers, then the lowest top rank. Otherwise the bomb "
-        "with the fewest jokers that beats the table, and of those one that beats none of the others. If nothing beats: "
-        "a pass. Sets may be broken. Only ranks and the number of jokers are compared.",
-        decided="Where the order of bombs doesn't name one smallest, any that beats none of the other candidates is right.",
+        "For a hosted player the server makes the smallest eligible play (`by: host`). On the lead that is the lowest "
+        "single. Against a play that is no bomb: one of its type and number of cards that beats it, of those the ones that "
+        "spend fewest jokers, and of these the one whose top rank is lowest. Where there is none, or a bomb is on the "
+        "table: a bomb that beats the table, again one that spends fewest jokers (three or four jokers alone spend all of "
+        "them), and of these the smallest by rush/5.4. Where nothing beats: a pass (`host` or `auto`). A larger set may be "
+        "taken apart for it. The replay compares which ranks and how many jokers were played, however they are read then: "
+        "suits never, a joker's colour only where it is played as itself.",
+        decided="Where the order of bombs doesn't name one smallest, any that beats none of the others with as few jokers is right.",
     ),
     _clause(
         "10.3",

@@ -30,6 +30,12 @@ TABLE = pages_of(
         "timeout_out_of_turn": ("shuangkou/4", "rush/10.3"),
         "time_backwards": ("rush/11",),
     },
+    own={
+        "players": {
+            "bad": '"players": [{"seat": 0, …}, {"seat": 0, …}, {"seat": 1, …}, {"seat": 2, …}]',
+            "good": '"players": [{"seat": 0, …}, {"seat": 1, …}, {"seat": 2, …}, {"seat": 3, …}]',
+        },
+    },
 )
 """What may be wrong at the table; `shuangkou/opening-play` is not among it: nobody is obliged to play a card first; nor
 `unknown-seat`: a log's seats are 0 to 3."""
@@ -61,8 +67,8 @@ CLAUSES = (
     ClausePage(
         clause="shuangkou/2.1",
         title="The order of cards",
-        text="From the top: big joker, small joker, 2, A, K, Q, J, 10, 9, 8, 7, 6, 5, 4, 3. Suits mean nothing. A joker is "
-        "always just a joker; it stands for no other card.",
+        text="3 is the lowest rank; then 4, 5, 6, 7, 8, 9, 10, J, Q, K, A and 2; above these the small joker, and the big joker "
+        "above all. Suits mean nothing. A joker is always just a joker; it stands for no other card.",
     ),
     ClausePage(
         clause="shuangkou/2.2",

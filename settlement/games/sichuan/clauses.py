@@ -77,7 +77,7 @@ CLAUSES = (
     _clause(
         "2.5",
         "Heaven and earth",
-        "Heaven is the dealer's win on the tiles as dealt; earth is another seat's win on the dealer's first discard, before any peng or gang (a concealed gang of the opening ends both). At 0 they are ordinary wins. Else the larger of this fan and of patterns with roots counts; the other bonuses come on top, and the cap cuts all of it.",
+        "Heaven is the dealer's win on the tiles as dealt; earth is the win of any other seat on the first tile that the dealer discards, as long as nobody has made a peng or a gang until then. A concealed gang out of the opening hand takes both away. At 0 they are ordinary wins. Else the larger of this fan and of patterns with roots counts; the other bonuses come on top, and the cap cuts all of it.",
         decided="The source calls them both ten-thousand-to-one and pays them as ordinary wins, so both are 0.",
         keys=("fan.heaven", "fan.earth"),
     ),
