@@ -84,9 +84,13 @@ def replay(
     index = -1
     for index, event in enumerate(events):
         kind = type(event)
-        seat: int = event.seat
-        if event.at is not UNSET:
-            doubt.note_time(index, event.at)
+        seat: int
+        if kind is play_type:  # plays by themselves: attributes of one type are found quicker
+            seat, at = event.seat, event.at
+        else:
+            seat, at = event.seat, event.at
+        if at is not UNSET:
+            doubt.note_time(index, at)
         if kind is play_type:
             slot = slots[event.cards]
             if declares and event.as_ is not UNSET:

@@ -51,9 +51,9 @@ def play_plainly(deal: RushDeal, events: Sequence[Any], plays: RushPlays) -> Pla
     table: Reading | None = None
     low, above = -1, ABOVE_ALL
     for index, event in enumerate(events):
-        if event.seat != seat or event.at is not UNSET:
-            return None
-        if type(event) is RushPlay:
+        if type(event) is RushPlay:  # each kind by itself: attributes of one type are found quicker
+            if event.seat != seat or event.at is not UNSET:
+                return None
             value, next_above, cards, readings = quick[event.cards]
             declared: Any = event.as_
             if declared is not UNSET:
@@ -76,7 +76,9 @@ def play_plainly(deal: RushDeal, events: Sequence[Any], plays: RushPlays) -> Pla
                 bombs[seat].append((index, reading))
             table, low, above = reading, value, next_above
             held, others = others, held - cards
-        elif type(event) is Pass and table is not None:
+        elif type(event) is Pass:
+            if event.seat != seat or event.at is not UNSET or table is None:
+                return None
             if event.by is not UNSET or hosted:
                 if event.by != "auto" and (event.by == "host") != bool(hosted >> seat & 1):
                     return None
@@ -84,7 +86,7 @@ def play_plainly(deal: RushDeal, events: Sequence[Any], plays: RushPlays) -> Pla
                     passed.append((held, table))
             table = None
             held, others = others, held
-        elif type(event) is Timeout:
+        elif type(event) is Timeout and event.seat == seat and event.at is UNSET:
             hosted |= 1 << seat
             continue
         else:

@@ -34,7 +34,7 @@ Quick = tuple[int, int, int, tuple[Reading, ...]]
 Without readings it is no play, or not one in canonical tokens.
 """
 
-BOMBS, ABOVE_ALL = 1 << 30, 1 << 31
+BOMBS, ABOVE_ALL = 1 << 29, (1 << 30) - 1  # small enough for the interpreter to compare without a call
 _KEPT = 2 * 4
 _NO_PLAY: Quick = (-1, 0, 0, ())
 COUNT_BITS = 24
