@@ -9,7 +9,7 @@ from __future__ import annotations
 import fnmatch
 import re
 from bisect import bisect_right
-from datetime import UTC, datetime, timedelta
+from datetime import MAXYEAR, MINYEAR, UTC, datetime, timedelta
 from typing import Any
 
 import msgspec
@@ -45,8 +45,11 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
 def moment(text: str) -> datetime | None:
     """The moment of an RFC 3339 time with an offset; None where the text is none.
 
-    A leap second (``23:59:60Z`` at the end of a month) is the last microsecond of its minute.
+    A leap second (``23:59:60Z`` at the end of a month) is the last microsecond of its minute. What is finer than a
+    microsecond is cut off, never rounded up into the next second, day or version.
     """
+    if len(text) > _LENGTH_WITH_MICROSECONDS:
+        text = _FINER.sub(r"\1", text, count=1)
     try:
         at = msgspec.convert(text, datetime)
     except msgspec.ValidationError:
@@ -81,6 +84,8 @@ def _microseconds(at: datetime) -> int:
     return (delta.days * 86_400 + delta.seconds) * 1_000_000 + delta.microseconds
 
 
+_LENGTH_WITH_MICROSECONDS = len("2026-11-29T12:00:00.000000")
+_FINER = re.compile(r"(\.[0-9]{6})[0-9]+")
 _LEAP_SECOND = re.compile(r"(.{17})60(?:\.[0-9]+)?([Zz]|[-+][0-9:]{5})")
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -223,6 +228,9 @@ class Book:
             return None, [
                 BAD_TIME.finding(f"started_at is {quoted(started_at)}, which is no RFC 3339 time with an offset")
             ]
+        if not MINYEAR < started.year < MAXYEAR:
+            message = f"started_at is {quoted(started_at)}; in another zone that day may lie beyond the years 1 to 9999"
+            return None, [BAD_TIME.finding(message)]
         key = (bisect_right(self._starts, started), game, profile, room)  # between two starts nothing changes
         known = self._chosen.get(key)
         if known is not None:

@@ -66,11 +66,12 @@ def settle_record(record: Record, book: Book) -> GameResult:
     """
     if record.problem is not None:
         status: Status = "incomplete" if record.problem.code == INCOMPLETE.code else "rejected"
-        return _result(record, status, [record.problem], edition=_legible_edition(record, book))
+        return _result(record, status, [record.problem], edition=_choose_by_texts(record, book)[0])
     decoded = decode(record.raw)
     log = decoded.log
     if log is None:
-        return _result(record, "rejected", decoded.findings, edition=_legible_edition(record, book))
+        edition, findings = _choose_by_texts(record, book)
+        return _result(record, "rejected", decoded.findings + findings, edition=edition)
     return settle_log(record, log, book)
 
 
@@ -109,12 +110,12 @@ def _choose(log: AnyLog, book: Book) -> tuple[Edition | None, list[Finding]]:
     return book.choose(log.game, None if profile is UNSET else profile, None if room is UNSET else room, log.started_at)
 
 
-def _legible_edition(record: Record, book: Book) -> Edition | None:
-    """The profile that would pay a record that doesn't decode, as far as its texts can be read."""
+def _choose_by_texts(record: Record, book: Book) -> tuple[Edition | None, list[Finding]]:
+    """The profile that would pay a record that doesn't decode, and what is wrong with it, as far as texts can be read."""
     texts = glance(record.raw)
-    if "game" not in texts or "started_at" not in texts:
-        return None
-    return book.choose(texts["game"], texts.get("profile"), texts.get("room"), texts["started_at"])[0]
+    if texts.get("game") not in GAME_IDS or "started_at" not in texts or not {"profile", "room"} & set(texts):
+        return None, []
+    return book.choose(texts["game"], texts.get("profile"), texts.get("room"), texts["started_at"])
 
 
 def _claim_fault(log: AnyLog, claimed: Claimed) -> Finding | None:

@@ -104,6 +104,8 @@ def test_a_room_is_matched_anew_at_every_time() -> None:
         ("1970-01-01t00:00:01.000001z", 1_000_001),
         ("1970-01-01T08:00:00+08:00", 0),
         ("1969-12-31T23:59:59-00:00", -1_000_000),
+        ("1969-12-31T23:59:59.9999999Z", -1),
+        ("1970-01-01T08:00:00.0000019999999+08:00", 1),
     ],
 )
 def test_times(text: str, microseconds: int) -> None:
@@ -144,3 +146,10 @@ def test_a_leap_second_is_the_last_instant_of_its_minute(text: str) -> None:
 )
 def test_no_times(text: str) -> None:
     assert instant(text) is None
+
+
+@pytest.mark.parametrize("year", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-12:00", "9999-12-31T23:00:00Z"])
+def test_a_day_that_no_zone_can_name_is_refused(year: str) -> None:
+    edition, [finding] = BOOK.choose("rush", "points", None, year)
+    assert (edition, finding.code) == (None, "log/bad-time")
+    assert BOOK.choose("rush", "points@2", None, "9998-12-31T23:59:59-12:00")[0] is not None

@@ -243,3 +243,10 @@ def test_every_record_has_one_result(pieces: list[bytes], ended: bool) -> None:
         else:
             assert "duplicate" not in of_one[:1]
             assert set(of_one[1:]) <= {"duplicate"}
+
+
+def test_of_a_record_that_does_not_decode_the_profile_is_looked_at_too() -> None:
+    [result] = run(lines(rush(profile="nonesuch", colour="red")))
+    assert [finding.code for finding in result.findings] == ["log/unknown-key", "log/unknown-profile"]
+    [result] = run(lines(rush(colour="red")))
+    assert result.edition is not None
