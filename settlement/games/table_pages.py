@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from types import MappingProxyType
 
 from settlement.findings import FindingPage, Severity
 
@@ -41,26 +42,23 @@ class TablePages:
         return tuple(getattr(self, f.name) for f in fields(self) if f.name not in left_out)
 
 
-def pages_of(area: str, clauses: Mapping[str, tuple[str, ...]]) -> TablePages:
+def pages_of(
+    area: str, clauses: Mapping[str, tuple[str, ...]], *, own: Mapping[str, Mapping[str, str]] = MappingProxyType({})
+) -> TablePages:
     """The pages of a game.
 
     :param area: the game's id, the first part of its codes.
     :param clauses: the clauses that each page enforces, by field name.
+    :param own: texts that this game words in its own way, by field name and part of the page (title, why, do, bad, good).
     """
+    assert own.keys() <= {f.name for f in fields(TablePages)}, own
 
     def page(
         name: str, severity: Severity, title: str, why: str, do: str, bad: str = "", good: str = ""
     ) -> FindingPage:
-        return FindingPage(
-            code=f"{area}/{name.replace('_', '-')}",
-            severity=severity,
-            title=title,
-            why=why,
-            do=do,
-            clauses=clauses.get(name, ()),
-            bad=bad,
-            good=good,
-        )
+        texts = {"title": title, "why": why, "do": do, "bad": bad, "good": good, **own.get(name, {})}
+        code = f"{area}/{name.replace('_', '-')}"
+        return FindingPage(code=code, severity=severity, clauses=clauses.get(name, ()), **texts)
 
     return TablePages(
         players=page(
@@ -79,7 +77,7 @@ def pages_of(area: str, clauses: Mapping[str, tuple[str, ...]]) -> TablePages:
             "The number of cards left decides who won and by how much, so a hand too small or too large pays wrongly.",
             "Give the hand as it was dealt, with all its cards.",
             "a hand of 26 cards where 27 are dealt",
-            '"hands": ["3s3h…", "4s4d…"], each with all its cards',
+            "each hand with all its 27 cards",
         ),
         bad_card=page(
             "bad_card",
@@ -124,7 +122,7 @@ def pages_of(area: str, clauses: Mapping[str, tuple[str, ...]]) -> TablePages:
             "An event is missing, doubled, misplaced or of another seat; each of them changes the game.",
             "Restore the events in the order in which they happened.",
             "seat 0 plays, then seat 0 plays",
-            "seat 0 plays, seat 1 passes, seat 0 plays",
+            "seat 0 plays, then seat 1 passes",
         ),
         not_held=page(
             "not_held",
@@ -204,8 +202,8 @@ def pages_of(area: str, clauses: Mapping[str, tuple[str, ...]]) -> TablePages:
             "events after the end of the game",
             "They belong to another game, or the end came by mistake; either way the log contradicts itself.",
             "Take them out, or correct what ended the game.",
-            "a play after a player's last card ended the game",
-            "the last card is the last event",
+            "a play after the last card that was needed to end the game",
+            "the event that ends the game is the last one",
         ),
         no_end=page(
             "no_end",

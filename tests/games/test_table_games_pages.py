@@ -53,3 +53,20 @@ def test_the_keys_that_clauses_name_are_keys_of_the_profile(name: str) -> None:
     for page in game(name).pages:
         for key in page.keys if isinstance(page, ClausePage) else ():
             assert key.split(".")[0] in rules.__struct_fields__, key
+
+
+@pytest.mark.parametrize(
+    ("name", "dealt", "decks"), [("rush", 27, "two"), ("shuangkou", 27, "two"), ("bigtwo", 13, "one")]
+)
+def test_examples_are_of_the_game(name: str, dealt: int, decks: str) -> None:
+    pages = {page_id(page): page for page in game(name).pages if isinstance(page, FindingPage)}
+    size = pages[f"{name}/deal-size"]
+    assert f"{dealt - 1} cards where {dealt} are dealt" in size.bad
+    assert str(dealt) in size.good
+    assert f"{decks} deck" in pages[f"{name}/too-many-copies"].bad
+    assert ("Sj" in pages[f"{name}/bad-card"].do) == (decks == "two")
+    assert ("Sj" in pages[f"{name}/bad-card"].bad) == (decks == "one")
+    if name != "rush":
+        assert '"seat": 3' in pages[f"{name}/players"].good
+    if name == "bigtwo":
+        assert '"card"' not in pages["bigtwo/lead-card"].bad + pages["bigtwo/lead-card"].good
