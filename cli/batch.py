@@ -3,17 +3,33 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, cast
 
 import typer
 
-from cli.options import EXIT_FOUND, EXIT_INCOMPLETE, Logs, ProfileFolders, ProfileName, Strict, examples, open_book
+from cli.options import (
+    CHARTS,
+    EXIT_FOUND,
+    EXIT_INCOMPLETE,
+    Logs,
+    ProfileFolders,
+    ProfileName,
+    Strict,
+    examples,
+    exit_codes,
+    open_book,
+)
 
 if TYPE_CHECKING:
-    from settlement.batch.request import By, Report
+    from collections.abc import Iterator
 
+    from settlement.batch.request import By, Report, Request
+
+EXIT_TERMINATED = 143
 _SECONDS_BETWEEN_LINES = 60.0
 _SHOWN = 20
 
@@ -28,18 +44,23 @@ def mount(app: typer.Typer) -> None:
         epilog=examples(
             "buckle batch logs/ --out november --workers 8",
             "buckle batch logs/ --out november --resume",
-            "buckle batch 'logs/*.jsonl.gz' --out november --by player,day --timezone Asia/Shanghai",
+            "buckle batch 'logs/*.gz' --out november --by day --timezone Asia/Shanghai",
             "buckle batch logs/ --out november --to postgresql://buckle@db/rooms",
             "buckle batch logs/ --out november --scheduler tcp://host:8786",
         )
-        + "\n\n\b\nExit code: 0 all is well; 1 a game was rejected or in conflict; 2 the call was wrong;\n"
-        "3 an input could not be read to its end, a chunk failed, or DIR can't be written.",
+        + exit_codes(
+            "0 all is well; 1 a game was rejected or in conflict; 2 the call was wrong; 3 an input could not be read to "
+            "its end, a chunk failed, or DIR can't be written."
+        ),
     )(batch)
 
 
 def batch(
     logs: Logs,
-    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="The folder of the results.", file_okay=False)],
+    out: Annotated[
+        str,
+        typer.Option("--out", metavar="DIR", help="The folder of the results: a new one, or one of earlier results."),
+    ],
     workers: Annotated[
         int | None,
         typer.Option("--workers", metavar="N", min=1, max=1024, help="Processes at work; one a core if not said."),
@@ -67,19 +88,23 @@ def batch(
     ] = None,
     html: Annotated[
         Path | None,
-        typer.Option("--html", metavar="FILE", help="Write a page of the run, with charts."),
+        typer.Option("--html", metavar="FILE", help=f"Write a page of the run, with charts. {CHARTS}"),
     ] = None,
     strict: Strict = False,
 ) -> None:
     """Runs the batch and ends with the exit code of what it came to."""
+    from cli.options import refuse
     from cli.progress import meter
+    from cli.streams import standard_input
     from settlement.batch.request import BatchError, Request
     from settlement.batch.run import run_batch
 
+    if not out:
+        refuse("--out names no folder: write where the results are to be put")
     book = open_book(profiles, profile)
     request = Request(
         logs=tuple(logs),
-        out=out,
+        out=Path(out),
         output=output,
         to=to,
         by=columns(by),
@@ -93,17 +118,43 @@ def batch(
         profiles=tuple(str(folder) for folder in profiles or ()),
     )
     try:
-        report = run_batch(
-            request,
-            book,
-            lambda size: meter("settling", size, lines_every=_SECONDS_BETWEEN_LINES),
-            sys.stdin.buffer if "-" in logs else None,
-        )
+        with _ended_by_signals():
+            report = run_batch(
+                request,
+                book,
+                lambda size: meter("settling", size, lines_every=_SECONDS_BETWEEN_LINES),
+                standard_input() if "-" in logs else None,
+            )
     except BatchError as fault:
         print(f"buckle: {fault}", file=sys.stderr)
         raise typer.Exit(fault.code) from None
-    _tell(report)
+    except KeyboardInterrupt as end:
+        how, code = ("ended by SIGTERM", EXIT_TERMINATED) if isinstance(end, _Terminated) else ("interrupted", 130)
+        print(f"buckle: {how}; run the same command with --resume to go on", file=sys.stderr)
+        raise typer.Exit(code) from None
+    _tell(report, request)
     raise typer.Exit(exit_code(report, strict=strict))
+
+
+class _Terminated(KeyboardInterrupt):
+    """Somebody asked the process to end, as Ctrl-C does: worker processes go, and what is done is kept."""
+
+
+@contextmanager
+def _ended_by_signals() -> Iterator[None]:
+    """Lets SIGTERM end the run in order.
+
+    :raises KeyboardInterrupt: when a signal ends it; a ``_Terminated`` for SIGTERM.
+    """
+
+    def end(number: int, frame: object) -> None:
+        raise _Terminated
+
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def columns(text: str) -> tuple[By, ...]:
@@ -130,7 +181,7 @@ def exit_code(report: Report, *, strict: bool) -> int:
     return 0
 
 
-def _tell(report: Report) -> None:
+def _tell(report: Report, request: Request) -> None:
     from cli.findings import show_finding
     from cli.terminal import say
     from settlement.batch.request import STATUSES
@@ -141,4 +192,7 @@ def _tell(report: Report) -> None:
         say(f"… and {len(report.problems) - _SHOWN} more problems, in findings.jsonl")
     counted = ", ".join(f"{report.counts[status]} {status}" for status in STATUSES if report.counts.get(status))
     say(f"{report.records} records: {counted or 'none'}; {report.warnings} warnings.")
-    say("Written: " + ", ".join(report.files))
+    if "day" in request.by:
+        say(f"Days in totals.csv are those of {request.timezone}.")
+    done = "Nothing to go on with, all was written before: " if report.was_whole else "Written: "
+    say(done + ", ".join(report.files))

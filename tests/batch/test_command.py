@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.batch.conftest import FILES, contents, rows
@@ -63,6 +66,9 @@ def test_exit_codes_of_what_was_found(
         (["LOG", "--out", "OUT", "--output", "xlsx"], 2),
         (["LOG", "--out", "OUT", "--to", "mysql://x"], 2),
         (["LOG"], 2),
+        (["LOG", "--out", ""], 2),
+        (["LOG", "--out", "LOG"], 2),
+        (["-", "-", "--out", "OUT"], 2),
         (["LOG", "--out", "/proc/nothing/out"], 3),
     ],
 )
@@ -94,10 +100,12 @@ def test_the_shipped_profile_can_be_overridden(games: list[bytes], tmp_path: Pat
     assert {row["profile"] for row in rows(tmp_path / "out" / "payouts.csv")} <= {"rush-wealth@1"}
 
 
-def test_interrupted_it_says_so_and_can_go_on(games: list[bytes], tmp_path: Path) -> None:
-    import signal
-    import time
-
+@pytest.mark.parametrize(
+    ("number", "code", "how"), [(signal.SIGINT, 130, b"interrupted"), (signal.SIGTERM, 143, b"ended by SIGTERM")]
+)
+def test_ended_by_a_signal_it_says_so_and_can_go_on(
+    games: list[bytes], tmp_path: Path, number: signal.Signals, code: int, how: bytes
+) -> None:
     path = tmp_path / "games.jsonl"
     path.write_bytes(b"".join(games) * 30)
     words = ["batch", str(path), "--out", str(tmp_path / "out"), "--workers", "1"]
@@ -107,8 +115,50 @@ def test_interrupted_it_says_so_and_can_go_on(games: list[bytes], tmp_path: Path
     while not list((tmp_path / "out").glob(".work/parts")):
         assert time.monotonic() < until
         time.sleep(0.01)
-    process.send_signal(signal.SIGINT)
+    process.send_signal(number)
     _, said = process.communicate(timeout=60)
-    assert process.returncode == 130
-    assert b"Traceback" not in said
+    assert process.returncode == code
+    assert said == b"buckle: " + how + b"; run the same command with --resume to go on\n"
     assert buckle(*words, "--resume").returncode == 0
+
+
+def test_the_payouts_are_what_settle_prints(games: list[bytes], tmp_path: Path) -> None:
+    odd = msgspec.json.decode(games[2])
+    odd["game_id"], odd["players"][0]["id"], odd["room"] = "odd", "a\rb", '=1,"x"'
+    void = msgspec.json.decode(games[4]) | {"game_id": "void", "events": [{"seat": 0, "do": "void"}]}
+    void.pop("claimed", None)
+    path = tmp_path / "games.jsonl"
+    logs = [*games[:8], games[3], *(msgspec.json.encode(log) + b"\n" for log in (odd, void)), b"{}\n", games[9][:80]]
+    path.write_bytes(b"".join(logs))
+    settled = buckle("settle", path, "--format", "csv")
+    assert buckle("batch", path, "--out", tmp_path / "out").returncode == 3
+    assert contents(tmp_path / "out")["payouts.csv"] == settled.stdout
+    statuses = {row["status"] for row in rows(tmp_path / "out" / "payouts.csv")}
+    assert statuses == {"settled", "void", "duplicate", "rejected", "incomplete"}
+    assert b'"a\rb"' in settled.stdout
+
+
+@pytest.mark.parametrize("command", [["settle"], ["audit"], ["batch", "--out", "OUT"]])
+def test_standard_input_is_named_once(command: list[str], tmp_path: Path) -> None:
+    done = buckle(*[str(tmp_path / "out") if word == "OUT" else word for word in command], "-", "-")
+    assert done.returncode == 2
+    assert done.stderr == b"buckle: standard input can be read only once: name - once\n"
+
+
+def test_the_zone_of_the_days_is_told(log: Path, tmp_path: Path) -> None:
+    done = buckle("batch", log, "--out", tmp_path / "out", "--timezone", "Asia/Shanghai")
+    assert b"Days in totals.csv are those of Asia/Shanghai.\n" in done.stderr
+    assert b'"timezone": "Asia/Shanghai"' in contents(tmp_path / "out")["run.json"]
+    assert b"Days in" not in buckle("batch", log, "--out", tmp_path / "rooms", "--by", "room").stderr
+
+
+def test_a_finished_run_has_nothing_to_go_on_with(games: list[bytes], tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(b"".join(games[:4]) + b"{}\n")
+    first = buckle("batch", path, "--out", tmp_path / "out")
+    again = buckle("batch", path, "--out", tmp_path / "out", "--resume")
+    assert (first.returncode, again.returncode) == (1, 1)
+    assert b"Nothing to go on with" in again.stderr
+    other = buckle("batch", path, "--out", tmp_path / "out", "--by", "room", "--resume")
+    assert other.returncode == 2
+    assert b"another run has ended there" in other.stderr
