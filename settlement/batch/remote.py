@@ -46,6 +46,7 @@ def fetched(logs: Sequence[str], folder: Path) -> tuple[list[str], dict[str, str
     """
     local: list[str] = []
     copies: dict[str, str] = {}
+    fetched_to: dict[str, str] = {}
     for log in logs:
         if not is_remote(log):
             local.append(log)
@@ -58,11 +59,16 @@ def fetched(logs: Sequence[str], folder: Path) -> tuple[list[str], dict[str, str
             if not names:
                 raise FileNotFoundError("nothing matches it")
             for name in names:
+                url = system.unstrip_protocol(name)
+                if url in fetched_to:  # named again: the same copy is the same file
+                    local.append(fetched_to[url])
+                    continue
                 copy = folder / f"{len(copies):06d}-{PurePosixPath(name).name}"
                 with system.open(name, "rb") as there, copy.open("wb") as here:
                     shutil.copyfileobj(there, here, _BUFFER)
                 local.append(str(copy))
-                copies[str(copy)] = system.unstrip_protocol(name)
+                copies[str(copy)] = url
+                fetched_to[url] = str(copy)
         except (OSError, ValueError, ImportError) as fault:
             raise BatchError(f"can't fetch {log}: {str(fault) or type(fault).__name__}") from fault
     return local, copies

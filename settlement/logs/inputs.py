@@ -236,7 +236,9 @@ def _left_out(paths: Sequence[str], why: str) -> str:
     return f"{len(paths)} left out {why}: {_names(sorted(paths, key=os.fsencode))}"
 
 
-def _read_once(argument: str, again: Sequence[tuple[str, str]]) -> str:
+def _read_once(argument: str, again: list[tuple[str, str]]) -> str:
+    if again == [(argument, argument)]:
+        return "it is named more than once, and read once"
     if len(again) == 1 and again[0][0] == argument:
         return f"it is the same file as {quoted(shown(again[0][1]), 200)}, which is read once"
     return f"{len(again)} reached already, and read once: {_names([path for path, _ in again])}"

@@ -12,7 +12,7 @@ import pytest
 from settlement.batch.request import BatchError, Report, Request
 from settlement.batch.run import run_batch
 from settlement.games.book import Book
-from tests.batch.conftest import contents, objects, run_of
+from tests.batch.conftest import contents, objects, rows, run_of
 
 fsspec = pytest.importorskip("fsspec")
 
@@ -34,8 +34,9 @@ def go(book: Book, out: Path, *logs: str) -> Report:
 def test_urls_settle_like_files(store: Any, log: Path, book: Book, tmp_path: Path) -> None:
     report = go(book, tmp_path / "out", "memory://rooms/a.jsonl", "memory://rooms/b.jsonl.gz")
     go(book, tmp_path / "plain", str(log))
-    for name in ("payouts.csv", "totals.csv"):
-        assert contents(tmp_path / "out")[name] == contents(tmp_path / "plain")[name]
+    assert contents(tmp_path / "out")["totals.csv"] == contents(tmp_path / "plain")["totals.csv"]
+    payouts, expected = (rows(tmp_path / out / "payouts.csv") for out in ("out", "plain"))
+    assert [row for row in payouts if row["status"] != "rejected"] == expected
     assert report.counts["rejected"] == 1
     (rejected,) = objects(tmp_path / "out" / "rejected.jsonl")
     assert rejected["file"] == "memory:///rooms/a.jsonl"
@@ -49,6 +50,13 @@ def test_patterns_come_in_the_order_of_names(store: Any, book: Book, tmp_path: P
     assert [(p.code, p.file) for p in report.problems] == [
         ("log/empty-compressed-file", "memory:///rooms/empty.jsonl.gz")
     ]
+
+
+def test_a_url_that_is_reached_twice_is_read_once(store: Any, book: Book, tmp_path: Path) -> None:
+    report = go(book, tmp_path / "out", "memory://rooms/a.jsonl", "memory://rooms/a*", "memory://rooms/a.jsonl")
+    assert report.records == 101
+    said = [(p.code, p.file, p.message) for p in report.problems]
+    assert said == [("log/same-file-again", "memory:///rooms/a.jsonl", "it is named more than once, and read once")]
 
 
 @pytest.mark.parametrize("url", ["memory://rooms/none.jsonl", "memory://none/*", "nowhere://x/y", "s3://x/y"])
