@@ -10,10 +10,14 @@ import pytest
 import settlement.logs
 from settlement.games.log import SichuanLog
 from tests.games.sichuan.tables import SEED_FAN, codes, document, rows, run
-from tests.games.sichuan.worked import BY_NAME, WORKED, Worked
+from tests.games.sichuan.worked import WORKED, Worked
+from tests.games.sichuan.worked_hands import HANDS, WORKED_HANDS, Hand
+from tests.games.sichuan.worked_rules import WORKED_RULES
 from tests.oracles.sichuan_slow import Settlement
 
 SAMPLES = Path(settlement.logs.__file__).parent / "samples" / "sichuan-worked.jsonl"
+SHIPPED = [*WORKED, *WORKED_HANDS, *WORKED_RULES]
+BY_NAME = {worked.name: worked for worked in SHIPPED}
 NOTED = {"hosted": [("left-after-win", 15)]}
 
 
@@ -37,10 +41,18 @@ def test_the_second_settlement_agrees(name: str) -> None:
     assert tuple(Settlement(worked.plain, document(**changes(worked))).paid) == worked.amounts
 
 
+@pytest.mark.parametrize("hand", HANDS, ids=lambda hand: str(hand.tiles))
+def test_a_worked_hand_has_the_fan_and_units_of_the_pages(hand: Hand) -> None:
+    winner = run(BY_NAME[f"hand-{hand.name}"].plain).result.winners[0]
+    assert (winner.seat, winner.by, winner.tile) == (0, "discard", hand.tile)
+    assert (winner.fan, winner.units) == (hand.fan, hand.units)
+    assert tuple(pattern.name for pattern in winner.patterns) == hand.patterns
+
+
 def test_the_sample_file_holds_these_games() -> None:
     lines = SAMPLES.read_bytes().split(b"\n")
     assert lines.pop() == b""
-    assert [msgspec.json.decode(line) for line in lines] == [worked.plain for worked in WORKED]
+    assert [msgspec.json.decode(line) for line in lines] == [worked.plain for worked in SHIPPED]
     assert all(msgspec.json.decode(line, type=SichuanLog) for line in lines)
 
 

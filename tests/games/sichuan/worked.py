@@ -32,6 +32,13 @@ class Worked(NamedTuple):
     amounts: tuple[int, ...]
     profile: str = "sichuan"
 
+    def booked(self) -> Worked:
+        """The same, its log with an id, its profile and what a server that pays rightly books."""
+        self.plain["game_id"] = f"worked-sichuan-{self.name}"
+        self.plain["profile"] = self.profile
+        self.plain["claimed"] = {"payouts": list(self.amounts), "house": 0}
+        return self
+
 
 def _deal(a: str, b: str, c: str, d: str, dealer: int, script: str) -> dict[str, Any]:
     return game([a, b, c, d], script, dealer)
@@ -346,11 +353,7 @@ def _worked() -> list[Worked]:
             (1, 18, -8, -11),
         )
     )
-    for worked in found:
-        worked.plain["game_id"] = f"worked-sichuan-{worked.name}"
-        worked.plain["profile"] = worked.profile
-        worked.plain["claimed"] = {"payouts": list(worked.amounts), "house": 0}
-    return found
+    return [worked.booked() for worked in found]
 
 
 WORKED = _worked()
