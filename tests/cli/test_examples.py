@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shlex
 import subprocess
 from pathlib import Path
 
@@ -52,15 +51,6 @@ def test_examples_run(page: str, tmp_path: Path) -> None:
 def test_what_the_readme_says_that_the_demo_prints() -> None:
     (shown,) = re.findall(r"^```text\n(.*?)^```$", (ROOT / "README.md").read_text(encoding="utf-8"), re.M | re.S)
     assert shown in call("demo").out
-
-
-def test_hands_as_json_are_printed_by_the_calls_beside_them() -> None:
-    page = (ROOT / "docs" / "formats.md").read_text(encoding="utf-8").partition("## Hands: JSON\n")[2]
-    words, shown = (re.search(rf"^```{kind}\n(.*?)^```$", page, re.M | re.S) for kind in ("sh", "json"))
-    assert words is not None
-    assert shown is not None
-    lines = [EXIT.sub("", line) for line in words[1].splitlines()]
-    assert "".join(call(*shlex.split(line)[1:]).out for line in lines) == shown[1]
 
 
 def test_the_table_of_shared_options_names_the_commands_that_have_them() -> None:
