@@ -35,12 +35,11 @@ def mount(app: typer.Typer) -> None:
 
 def demo() -> None:
     """Settles the sample: the first games as ``settle`` reports them, the others in a row each."""
-    from tabulate import tabulate
-
     from cli.options import open_book
     from cli.payouts import amount, game_lines
     from cli.recorded import Pass
     from cli.streams import write_report
+    from cli.tables import figures
     from cli.terminal import width
     from settlement.logs.report import amounts, house
     from settlement.logs.samples import sample_path
@@ -53,16 +52,10 @@ def demo() -> None:
             write_report(game_lines(result, width()))
         else:
             paid = [amount(value) for value in (*amounts(result), house(result))]
-            rows.append([result.line, result.game_id, result.status, *paid])
-    header = ("line", "game", "status", "seat 0", "seat 1", "house")
-    table = tabulate(
-        rows,
-        headers=header,
-        tablefmt="plain",
-        disable_numparse=True,
-        colalign=("right", "left", "left", *["right"] * 3),
-    )
-    write_report(["The other games of the sample in short:", "", table])
+            odd = "" if result.status == "settled" else f" ({result.status})"
+            rows.append((f"{result.game_id}{odd}", paid))
+    table = figures("game", ("seat 0", "seat 1", "house"), rows, width())
+    write_report(["The other games of the sample in short:", "", *table])
     sys.stdout.flush()
     games.end()
     typer.echo(f"The whole sample: buckle settle {path}\n\n{NEXT}", nl=False, err=True)

@@ -22,7 +22,12 @@ def reading_lines(read: dict[str, Any], asked: HandRequest, edition: Edition, wi
         return [*lines, *labelled([("illegal", read["why"])], wide)]
     rows = _tile_rows(read) if "fan" in read else _card_rows(read)
     if "beats" in read:
-        rows.append(("beats" if read["beats"] else "doesn't beat", f"{asked.beats or '(no cards)'}: {read['why']}"))
+        rows.append(
+            (
+                "beats" if read["beats"] else "doesn't beat",
+                f"{(asked.beats or '').strip() or '(no cards)'}: {read['why']}",
+            )
+        )
     rows.append(("by", f"{edition.label}, {edition.title}"))
     return [*lines, *labelled(rows, wide)]
 

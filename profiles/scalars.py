@@ -89,7 +89,7 @@ _NUMBER = re.compile(
         0b(?P<binary>[01_]+) | 0o(?P<octal>[0-7_]+) | 0x(?P<hex>[0-9a-fA-F_]+)
       | (?P<sixty>[0-9][0-9_]*(?::[0-5]?[0-9])+)(?P<part>\.[0-9_]*)?
       | (?P<digits>[0-9][0-9_]*)
-      | (?P<float>(?:[0-9][0-9_]*)?\.[0-9_.]* | (?:[0-9][0-9_]*\.?[0-9_]*|\.[0-9_]+)[eE][-+]?[0-9]+)
+      | (?P<float>(?:[0-9][0-9_]*)?\.[0-9_.]*(?:[eE][-+]?[0-9]+)? | [0-9][0-9_]*[eE][-+]?[0-9]+)
     )""",
     re.VERBOSE,
 )
@@ -220,7 +220,7 @@ def _readings(number: re.Match[str]) -> list[tuple[int, int]]:
 
 def _exact(text: str) -> int | None:
     """The whole number that a float text stands for exactly, where it is one of reasonable size."""
-    found = re.fullmatch(r"([-+]?)([0-9]*)\.?([0-9]*)(?:[eE]\+?([0-9]{1,2}))?", text.replace("_", ""))
+    found = re.fullmatch(r"([-+]?)(?=\.?[0-9])([0-9]*)\.?([0-9]*)(?:[eE]\+?([0-9]{1,2}))?", text.replace("_", ""))
     if found is None or len(text) > MOST_DIGITS:
         return None
     sign, before, after, power = found.groups()

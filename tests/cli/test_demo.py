@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.cli.calling import PROGRAM, call, process
 
 
@@ -16,6 +18,11 @@ def test_demo_reports_and_says_what_to_try_next() -> None:
     assert said.out.count("together") == 2
     assert "buckle settle" in said.err
     assert "buckle explain" in said.err
+
+
+@pytest.mark.parametrize("columns", [60, 80, 120])
+def test_demo_fits(columns: int) -> None:
+    assert max(map(len, call("demo", columns=columns).out.splitlines())) <= columns
 
 
 def test_demo_needs_no_files_of_ones_own(tmp_path: Path) -> None:

@@ -56,8 +56,9 @@ def test_the_fan_in_words_are_those_of_the_json() -> None:
     assert re.search(rf"units +{read['units']}\n", said)
 
 
-def test_nothing_to_beat_is_said_so() -> None:
-    assert "doesn't beat  (no cards): there is no play to beat" in call("hand", "rush", "55", "--beats", "").out
+@pytest.mark.parametrize("nothing", ["", " "])
+def test_nothing_to_beat_is_said_so(nothing: str) -> None:
+    assert "doesn't beat  (no cards): there is no play to beat" in call("hand", "rush", "55", "--beats", nothing).out
 
 
 @pytest.mark.parametrize("game", ["rush", "shuangkou", "bigtwo", "sichuan"])

@@ -86,6 +86,7 @@ def core(text: str) -> Any:
 @example("1.2.3")
 @example("0o17")
 @example("1_000")
+@example("0..E-0")
 def test_what_is_read_is_read_so_by_every_reader(text: str) -> None:
     value = read_plain(text).value
     if value is INVALID or text != text.strip() or text.startswith(("- ", ": ", "? ")):

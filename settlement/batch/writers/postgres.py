@@ -17,6 +17,7 @@ import msgspec
 from settlement.batch.request import BatchError, without_password
 from settlement.batch.writers import need
 from settlement.batch.writers.typed import stretches
+from settlement.findings import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,7 +41,7 @@ class Database:
 
         self._shown = without_password(url)
         scheme, mark, rest = url.partition("://")
-        wrong = BatchError(f"--to takes a URL such as postgresql://user@host/name, not {self._shown!r}", 2)
+        wrong = BatchError(f"--to takes a URL such as postgresql://user@host/name, not {quoted(self._shown, 200)}", 2)
         if not mark or scheme not in _SCHEMES:
             raise wrong
         column, text, whole = sqlalchemy.Column, sqlalchemy.Text, sqlalchemy.BigInteger
