@@ -56,8 +56,8 @@ def check_folder(out: Path) -> None:
 
     :raises BatchError: it may not.
     """
-    if os.path.isfile(out):
-        raise BatchError(f"--out names a file, {_name(out)}: name a folder", 2)
+    if os.path.exists(out) and not os.path.isdir(out):
+        raise BatchError(f"--out names {_name(out)}, which is no folder", 2)
     try:
         there = sorted(os.listdir(out), key=os.fsencode)
     except OSError:

@@ -23,7 +23,7 @@ from typing import IO, BinaryIO
 import msgspec
 
 from settlement.findings import Finding, FindingPage, quoted
-from settlement.logs.batches import RESULTS, holds_results, is_work
+from settlement.logs.batches import RESULTS, WORK, holds_results, is_work
 from settlement.logs.pages import (
     BROKEN_COMPRESSED,
     EMPTY_COMPRESSED,
@@ -74,14 +74,9 @@ class Inputs:
         try:
             status = os.stat(path)
         except OSError as fault:
-            matches = sorted(glob.glob(path, recursive=True), key=os.fsencode) if glob.has_magic(path) else []
-            results = [match for match in matches if _is_result(match)]
-            for match in matches:
-                if match not in results:
-                    self._add(match)
-            if results:
-                self._say(FILES_LEFT_OUT, path, _left_out(results, "as results of batch runs"))
-            if not matches:
+            if glob.has_magic(path):
+                self._add_pattern(path, fault)
+            else:
                 self._missing(path, fault)
             return
         if stat.S_ISDIR(status.st_mode):
@@ -95,7 +90,25 @@ class Inputs:
             except OSError as fault:
                 self._say(UNREADABLE_FILE, path, f"it can't be read: {fault.strerror or fault}")
 
-    def _add_folder(self, folder: str) -> None:
+    def _add_pattern(self, pattern: str, fault: OSError) -> None:
+        matches = sorted(glob.glob(pattern, recursive=True), key=os.fsencode)
+        results = {match: os.path.dirname(match) for match in matches if _is_result(match)}
+        for match in matches:
+            if os.path.isdir(match):
+                self._add_folder(match, needs_logs=not holds_results(match))
+            elif match not in results:
+                self._add(match)
+        if not matches:
+            self._missing(pattern, fault)
+        elif len(results) == len(matches):
+            self._say(
+                MISSING_FILE, pattern, f"no file matches this pattern but results of batch runs: {_names(matches)}"
+            )
+        elif told := {folder for folder in results.values() if not is_work(os.path.join(folder, WORK))}:
+            # of the folder that this run works in there is no word: its next run shall say the same
+            self._say(FILES_LEFT_OUT, pattern, _left_out(list(told), "as folders of results of batch runs"))
+
+    def _add_folder(self, folder: str, *, needs_logs: bool = True) -> None:
         found = self._walk(folder)
         for path in sorted(found.logs, key=os.fsencode):
             self._add_file(path)
@@ -108,7 +121,7 @@ class Inputs:
             )
             if paths
         ]
-        if not found.logs:
+        if not found.logs and needs_logs:
             self._say(NO_LOGS_IN_FOLDER, folder, "; ".join(["the folder holds no log", *reasons]))
         elif reasons:
             self._say(FILES_LEFT_OUT, folder, "; ".join(reasons))
@@ -133,7 +146,7 @@ class Inputs:
                 found.results.append(path)
             for file in files:
                 full = os.path.join(path, file)
-                if of_batch and file in RESULTS:
+                if of_batch and not _is_log_beside_results(file):
                     continue
                 if not _LOG_NAME.search(file):
                     found.otherwise_named.append(full)
@@ -250,9 +263,14 @@ def _names(paths: Sequence[str]) -> str:
 
 
 def _is_result(path: str) -> bool:
-    """Whether a file that a pattern matches was written by a batch run."""
+    """Whether a file that a pattern matches belongs to the results of a batch run."""
     folder, name = os.path.split(path)
-    return name in RESULTS and os.path.isfile(path) and holds_results(folder or ".")
+    return not _is_log_beside_results(name) and os.path.isfile(path) and holds_results(folder or ".")
+
+
+def _is_log_beside_results(name: str) -> bool:
+    """Whether a file in a folder of results is a log all the same: it is named as one, and no run writes that name."""
+    return name not in RESULTS and _LOG_NAME.search(name) is not None
 
 
 def _source(name: str, path: str, head: bytes, status: os.stat_result) -> Source:

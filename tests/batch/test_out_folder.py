@@ -77,6 +77,19 @@ def test_a_second_run_over_the_logs_beside_its_results_reads_no_results(
     assert [p.message for p in other.problems] == ['1 left out as folders of results of batch runs: "results"']
 
 
+@pytest.mark.parametrize("pattern", ["**/*.jsonl", "*", "**", "."])
+def test_logs_beside_the_results_say_the_same_each_time(
+    run: Go, games: list[bytes], tmp_path: Path, pattern: str
+) -> None:
+    (tmp_path / "a.jsonl").write_bytes(b"".join(games[:20]))
+    first = run(tmp_path / pattern)
+    assert (first.records, {p.severity for p in first.problems} <= {"note"}) == (20, True)
+    written = contents(tmp_path / "out")
+    (tmp_path / "out" / "page.html").write_text("a page of the run")
+    run(tmp_path / pattern)
+    assert contents(tmp_path / "out") == written
+
+
 def test_what_is_worked_at_is_never_read_as_logs(run: Go, games: list[bytes], book: Book, tmp_path: Path) -> None:
     logs = tmp_path / "logs"
     (logs / "out" / ".work" / "parts" / "00000000").mkdir(parents=True)
@@ -151,8 +164,9 @@ def test_files_of_others_among_results_stay(run: Go, log: Path, tmp_path: Path) 
     assert (tmp_path / "out" / "payouts.jsonl").read_text() == "of others"
 
 
-def test_a_file_is_no_folder(run: Go, log: Path) -> None:
-    assert "--out names a file" in refused(run, log, out=log.name)
+@pytest.mark.parametrize("out", ["games.jsonl", "/dev/null"])
+def test_what_is_no_folder_is_refused(run: Go, log: Path, out: str) -> None:
+    assert "which is no folder" in refused(run, log, out=out)
 
 
 @pytest.mark.parametrize("name", ["payouts.csv", "run.json"])

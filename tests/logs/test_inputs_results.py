@@ -73,7 +73,14 @@ def test_a_pattern_leaves_results_out_too(logs: Path) -> None:
     assert read(inputs) == ["a.jsonl", "late.jsonl"]
     (note,) = inputs.problems
     assert note.code == "log/files-left-out"
-    assert note.message.startswith("3 left out as results of batch runs: ")
+    assert note.message == f'1 left out as folders of results of batch runs: "{logs / "november"}"'
+
+
+def test_a_pattern_of_results_alone_is_an_error(tmp_path: Path) -> None:
+    results(tmp_path / "november")
+    (problem,) = Inputs([f"{tmp_path}/november/*.jsonl"]).problems
+    assert (problem.code, problem.severity) == ("log/missing-file", "error")
+    assert "no file matches this pattern but results of batch runs" in problem.message
 
 
 def test_a_result_that_is_named_is_read(tmp_path: Path) -> None:
