@@ -10,7 +10,9 @@ from cli.options import examples
 
 SAMPLE = "rush-worked.jsonl"
 WHOLE = 2
-"""How many games are reported whole; the others have a row each."""
+"""How many games are reported whole; those after them have a row each."""
+IN_SHORT = 20
+"""How many games have a row; the rest is counted."""
 
 NEXT = """\
 What to try next:
@@ -34,7 +36,7 @@ def mount(app: typer.Typer) -> None:
 
 
 def demo() -> None:
-    """Settles the sample: the first games as ``settle`` reports them, the others in a row each."""
+    """Settles the sample: the first games as ``settle`` reports them, those after them in a row each."""
     from cli.options import open_book
     from cli.payouts import amount, game_lines
     from cli.recorded import Pass
@@ -46,16 +48,19 @@ def demo() -> None:
 
     path = str(sample_path(SAMPLE))
     games = Pass([path], open_book(None, None), game_id=None, strict=False)
-    rows = []
+    rows: list[tuple[str, list[str]]] = []
+    more = 0
     for number, result in enumerate(games):
         if number < WHOLE:
             write_report(game_lines(result, width()))
+        elif len(rows) == IN_SHORT:
+            more += 1
         else:
             paid = [amount(value) for value in (*amounts(result), house(result))]
             odd = "" if result.status == "settled" else f" ({result.status})"
             rows.append((f"{result.game_id}{odd}", paid))
     table = figures("game", ("seat 0", "seat 1", "house"), rows, width())
-    write_report(["The other games of the sample in short:", "", *table])
+    write_report(["Further games of the sample in short:", "", *table, "", f"  and {more} games more"])
     sys.stdout.flush()
     games.end()
     typer.echo(f"The whole sample: buckle settle {path}\n\n{NEXT}", nl=False, err=True)

@@ -16,6 +16,7 @@ def test_demo_reports_and_says_what_to_try_next() -> None:
     assert "together" in said.out
     assert "rush-void" in said.out
     assert said.out.count("together") == 2
+    assert "games more" in said.out
     assert "buckle settle" in said.err
     assert "buckle explain" in said.err
 
