@@ -72,8 +72,13 @@ def command(arguments: Sequence[str]) -> int:
     except typer.Abort:
         raise KeyboardInterrupt from None
     except typer.TyperException as wrong:
+        from cli.refusals import refusal
+
         sys.stdout.flush()
         shown = cast(Any, wrong)
-        shown.show()
+        if type(wrong).__name__ == "NoArgsIsHelpError":
+            shown.show()
+        else:
+            print(*refusal(shown, arguments, program()), sep="\n", file=sys.stderr)
         return int(shown.exit_code)
     return 0

@@ -62,6 +62,21 @@ Logs = Annotated[
         show_default=False,
     ),
 ]
+
+
+def _readable_folders(folders: list[Path] | None) -> list[Path] | None:
+    """The folders as given; ends the call where one can't be looked into."""
+    for folder in folders or ():
+        shown = f'"{cut(str(folder), 200)}"'
+        if not folder.exists():
+            refuse(f"--profiles: there is no folder {shown}")
+        if not folder.is_dir():
+            refuse(f"--profiles: {shown} is no folder; one profile is named with --profile, or stands in a folder")
+        if not os.access(folder, os.R_OK | os.X_OK):
+            refuse(f"--profiles: the folder {shown} can't be read")
+    return folders
+
+
 ProfileName = Annotated[
     str | None,
     typer.Option(
@@ -76,9 +91,8 @@ ProfileFolders = Annotated[
     typer.Option(
         "--profiles",
         metavar="DIR",
-        help="Add a folder of profiles to the shipped ones; a file there wins over a shipped one of the same id and version. May be repeated.",
-        exists=True,
-        file_okay=False,
+        help="Add a folder of profiles to the shipped ones; where both have a version of an id, the folder's is used. May be repeated.",
+        callback=_readable_folders,
     ),
 ]
 GameId = Annotated[
