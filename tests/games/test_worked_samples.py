@@ -39,6 +39,30 @@ WORKED: dict[str, tuple[list[int], dict[str, Any]]] = {
     "bt-void": ([], {}),
     "bt-five-cards": ([52, 52, 52, -156], {"cards_left": [3, 3, 8, 8], "escaped": 3}),
     "bt-pass-and-play-again": ([52, 52, -156, 52], {"cards_left": [10, 12, 11, 11], "escaped": 2}),
+    # the pages' points of eight and more cards with 2♠ among them; the others hold 13: 52 each. All − 4 × its own
+    "bt-spade-two-nine-left": ([-4, -68, -68, 140], {"cards_left": [9, 13, 13, 0], "card_points": [36, 52, 52, 0]}),
+    "bt-spade-two-ten-left": ([-76, -44, -44, 164], {"cards_left": [10, 13, 13, 0], "card_points": [60, 52, 52, 0]}),
+    "bt-spade-two-eleven-left": ([-94, -38, -38, 170], {"cards_left": [11, 13, 13, 0], "card_points": [66, 52, 52, 0]}),
+    "bt-spade-two-twelve-left": (
+        [-112, -32, -32, 176],
+        {"cards_left": [12, 13, 13, 0], "card_points": [72, 52, 52, 0]},
+    ),
+    # 11 × 3, 13 × 4 × 2, 13 × 4, 0: 189 in all
+    "bt-eleven-left": ([57, -227, -19, 189], {"card_points": [33, 104, 52, 0]}),
+    # below eight cards the 2♠ counts as a card: 7, 52, 52, 0, 111 in all
+    "bt-spade-two-seven-left": ([83, -97, -97, 111], {"cards_left": [7, 13, 13, 0], "card_points": [7, 52, 52, 0]}),
+    "bt-pairs-and-triples": ([52, 52, 52, -156], {"cards_left": [8, 7, 10, 8], "escaped": 3}),
+    "bt-straights-by-key-card": ([52, 52, -156, 52], {"cards_left": [8, 8, 8, 7], "escaped": 2}),
+    "bt-flushes": ([52, -156, 52, 52], {"cards_left": [2, 8, 8, 8], "escaped": 1}),
+    "bt-full-houses-and-fours": ([52, 52, -156, 52], {"cards_left": [2, 8, 8, 8], "escaped": 2}),
+    "bt-straight-flushes": ([-156, 52, 52, 52], {"cards_left": [8, 8, 8, 7], "escaped": 0}),
+    # three cards left count as 13, and 2♠ among them twice
+    "bt-escape-few-cards-spade-two": (
+        [104, -312, 104, 104],
+        {"cards_left": [8, 3, 13, 13], "card_points": [0, 104, 0, 0]},
+    ),
+    "bt-escape-few-cards": ([52, -156, 52, 52], {"cards_left": [8, 3, 13, 13], "card_points": [0, 52, 0, 0]}),
+    "bt-hosted-among-equal-ranks": ([52, 52, -156, 52], {"cards_left": [8, 5, 12, 10], "escaped": 2}),
 }
 
 
