@@ -25,6 +25,15 @@ WORKED: dict[str, tuple[list[int], dict[str, Any]]] = {
     "sk-bombs": ([2, 0, 2, -4], {"cards_left": [16, 21, 22, 23], "escaped": 3}),
     "sk-king-bomb": ([-4, 2, 0, 2], {"winners": [1, 3], "escaped": 0}),
     "sk-butterflies": ([0, 2, -4, 2], {"cards_left": [12, 12, 12, 27], "escaped": 2}),
+    "sk-double-buckle-of-1-and-3": ([-2, 2, -2, 2], {"finish": [1, 3], "buckle": "double", "winners": [1, 3]}),
+    "sk-butterfly-of-shared-ranks": ([0, 2, -4, 2], {"cards_left": [12, 11, 27, 27], "escaped": 2}),
+    "sk-runs": ([2, 0, 2, -4], {"cards_left": [16, 7, 13, 16], "escaped": 3}),
+    "sk-pairs-and-triples": ([2, -4, 2, 0], {"cards_left": [22, 21, 25, 22], "escaped": 1}),
+    "sk-bomb-by-bomb-hosted": ([0, 2, -4, 2], {"cards_left": [20, 14, 19, 27], "escaped": 2}),
+    "sk-hosted-over-its-partner": ([-4, 2, 0, 2], {"cards_left": [26, 27, 25, 26], "escaped": 0}),
+    "sk-hosted-butterfly": ([2, 0, 2, -4], {"cards_left": [12, 11, 26, 27], "escaped": 3}),
+    "sk-escape-after-an-enemy-is-out": ([2, -4, 2, 0], {"finish": [0], "winners": [0, 2], "escaped": 1}),
+    "sk-escape-at-once": ([0, 2, -4, 2], {"finish": [], "winners": [1, 3], "escaped": 2}),
     # points 5, 8 × 2, 0, 12 × 3, 57 in all: each gets 57 − 4 × its own
     "bt-worked-5-8-0-12": ([37, -7, 57, -87], {"winner": 2, "card_points": [5, 16, 0, 36]}),
     # 8 × 2 × 2, 0, 9 × 2, 10 × 3: 80 − 4 × points

@@ -111,6 +111,23 @@ def test_the_result_of_two_winners() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("name", "dealer", "following"),
+    [
+        ("discard-win", 1, 0),  # the first winner
+        ("robbed-gang", 1, 0),  # by robbery too
+        ("gang-robbed-by-two", 1, 1),  # shared: the robbed seat
+        ("three-winners", 0, 0),  # shared: who discarded
+        ("nobody-won", 3, 3),
+        ("only-offenders-left", 0, 2),
+    ],
+)
+def test_who_deals_next(name: str, dealer: int, following: int) -> None:
+    plain = BY_NAME[name].plain
+    assert plain["deal"]["dealer"] == dealer
+    assert run(plain).result.next_dealer == following
+
+
 def test_an_opening_win_has_no_tile() -> None:
     outcome = run(BY_NAME["opening-win"].plain)
     winner = outcome.result.winners[0]
