@@ -14,6 +14,9 @@ LOCK = "lock"
 """The file in it that a run holds."""
 
 DOCUMENT = "run.json"
+_HEAD = 64
+"""Bytes that tell the document from a log of its name, which may be of any size."""
+
 RESULTS = (
     "payouts.csv",
     "payouts.jsonl",
@@ -29,10 +32,14 @@ RESULTS = (
 
 def finished_run(folder: str | os.PathLike[str]) -> dict[str, Any] | None:
     """What the document of a folder's results says under ``run``; None where no run has ended there."""
+    path = os.path.join(folder, DOCUMENT)
+    if not os.path.isfile(path):
+        return None
     try:
-        with open(os.path.join(folder, DOCUMENT), "rb") as file:
-            document = msgspec.json.decode(file.read())
-    except (OSError, ValueError):
+        with open(path, "rb") as file:
+            head = file.read(_HEAD)
+            document = msgspec.json.decode(head + file.read()) if b'"schema_version"' in head else None
+    except (OSError, ValueError, RecursionError):
         return None
     run = document.get("run") if isinstance(document, dict) else None
     return run if isinstance(run, dict) and run.get("program") == "buckle" else None

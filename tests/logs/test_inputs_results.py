@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -94,3 +96,24 @@ def test_what_only_looks_like_results_is_read(logs: Path) -> None:
     (logs / ".work").mkdir()
     (logs / ".work" / "c.jsonl").write_bytes(lines(rush("c")))
     assert sorted(read(Inputs([logs]))) == ["a.jsonl", "c.jsonl", "rejected.jsonl", "run.json"]
+
+
+def test_a_large_log_that_is_named_as_the_document_is_not_taken_into_memory(logs: Path) -> None:
+    with (logs / "run.json").open("wb") as file:
+        file.write(lines(rush("b")))
+        file.truncate(1 << 30)  # a hole: it takes no room on the disk
+    tracemalloc.start()
+    try:
+        assert read(Inputs([logs])) == ["a.jsonl", "run.json"]
+        assert tracemalloc.get_traced_memory()[1] < 1 << 20
+    finally:
+        tracemalloc.stop()
+
+
+def test_a_document_that_is_a_pipe_or_no_document_is_none_of_a_run(logs: Path) -> None:
+    os.mkfifo(logs / "run.json")
+    assert read(Inputs([logs])) == ["a.jsonl"]
+    (logs / "run.json").unlink()
+    for text in ('{"schema_version": 1}', '{"schema_version": 1, "run": [', '{"schema_version": ' + "[" * 100_000):
+        (logs / "run.json").write_text(text)
+        assert read(Inputs([logs])) == ["a.jsonl", "run.json"]
