@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from cli.options import GameId, Logs, ProfileFolders, ProfileName, Strict, examples, exit_codes, open_book
+from cli.options import GameId, Logs, ProfileFolders, ProfileName, Strict, examples, exit_codes, open_profiles
 
 if TYPE_CHECKING:
     from settlement.logs.settle import GameResult
@@ -81,8 +81,8 @@ def audit(
 
     to_look_at = ToLookAt()
     rows = Rows((*CSV_HEADER, *CSV_COLUMNS)) if output == "csv" else None
-    book = open_book(profiles, profile)
-    games = Pass(logs, book, game_id=game_id, strict=strict)
+    book, of_profiles = open_profiles(profiles, profile)
+    games = Pass(logs, book, game_id=game_id, strict=strict, of_profiles=of_profiles)
     if html is not None:
         games.spare(html, "--html")
     with Page(html) if html is not None else nullcontext() as page:
@@ -103,7 +103,7 @@ def audit(
         if lines := to_look_at.lines(width()):
             write_report(lines)
         if page is not None:
-            page.end(games.summary(), games.problems)
+            page.end(games.summary(), [*of_profiles, *games.problems])
     games.end()
 
 

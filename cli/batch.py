@@ -21,7 +21,7 @@ from cli.options import (
     Strict,
     examples,
     exit_codes,
-    open_book,
+    open_profiles,
 )
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def batch(
 
     if not out:
         refuse("--out names no folder: write where the results are to be put")
-    book = open_book(profiles, profile)
+    book, of_profiles = open_profiles(profiles, profile)
     request = Request(
         logs=tuple(logs),
         out=Path(out),
@@ -132,8 +132,9 @@ def batch(
         how, code = ("ended by SIGTERM", EXIT_TERMINATED) if isinstance(end, _Terminated) else ("interrupted", 130)
         print(f"buckle: {how}; run the same command with --resume to go on", file=sys.stderr)
         raise typer.Exit(code) from None
-    _tell(report, request)
-    raise typer.Exit(exit_code(report, strict=strict))
+    warnings = report.warnings + sum(finding.severity == "warning" for finding in of_profiles)
+    _tell(report, request, warnings)
+    raise typer.Exit(exit_code(report, strict=strict, warnings=warnings))
 
 
 class _Terminated(KeyboardInterrupt):
@@ -172,16 +173,19 @@ def columns(text: str) -> tuple[By, ...]:
     return cast("tuple[By, ...]", tuple(named))
 
 
-def exit_code(report: Report, *, strict: bool) -> int:
-    """3 where not everything was looked at, 1 where something was found, else 0."""
+def exit_code(report: Report, *, strict: bool, warnings: int) -> int:
+    """3 where not everything was looked at, 1 where something was found, else 0.
+
+    :param warnings: how many there were, in profiles too.
+    """
     if report.failed or report.counts.get("incomplete") or any(f.severity == "error" for f in report.problems):
         return EXIT_INCOMPLETE
-    if report.counts.get("rejected") or report.counts.get("conflict") or (strict and report.warnings):
+    if report.counts.get("rejected") or report.counts.get("conflict") or (strict and warnings):
         return EXIT_FOUND
     return 0
 
 
-def _tell(report: Report, request: Request) -> None:
+def _tell(report: Report, request: Request, warnings: int) -> None:
     from cli.findings import show_finding
     from cli.terminal import say
     from settlement.batch.request import STATUSES
@@ -191,7 +195,7 @@ def _tell(report: Report, request: Request) -> None:
     if len(report.problems) > _SHOWN:
         say(f"… and {len(report.problems) - _SHOWN} more problems, in findings.jsonl")
     counted = ", ".join(f"{report.counts[status]} {status}" for status in STATUSES if report.counts.get(status))
-    say(f"{report.records} records: {counted or 'none'}; {report.warnings} warnings.")
+    say(f"{report.records} records: {counted or 'none'}; {warnings} warning{'s' * (warnings != 1)}.")
     if "day" in request.by:
         say(f"Days in totals.csv are those of {request.timezone}.")
     done = "Nothing to go on with, all was written before: " if report.was_whole else "Written: "

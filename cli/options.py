@@ -13,6 +13,7 @@ import typer
 from cli.terminal import cut, safe
 
 if TYPE_CHECKING:
+    from settlement.findings import Finding
     from settlement.games.book import Book, Edition
 
 CHARTS = "It needs the extra charts: pip install '.[charts]' in a checkout."
@@ -143,9 +144,15 @@ def known_game(name: str) -> str:
 
 
 def open_book(folders: list[Path] | None, profile: str | None) -> Book:
-    """The shipped profiles and those of the folders; ends the call where one of them, or ``profile``, can't be used.
+    """The book of :func:`open_profiles` alone, for commands that don't count warnings."""
+    return open_profiles(folders, profile)[0]
 
-    A broken file stops the run before it starts: an older version would pay wrongly.
+
+def open_profiles(folders: list[Path] | None, profile: str | None) -> tuple[Book, list[Finding]]:
+    """The shipped profiles and those of the folders, and what was found in them, which is shown.
+
+    Ends the call where one of them, or ``profile``, can't be used. A broken file stops the run before it starts: an
+    older version would pay wrongly.
     """
     from cli.findings import show_finding
     from profiles.catalogue import load_book
@@ -156,7 +163,7 @@ def open_book(folders: list[Path] | None, profile: str | None) -> Book:
         show_finding(finding)
     if book is None or errors(findings):
         raise typer.Exit(EXIT_CALL)
-    return book
+    return book, findings
 
 
 def edition_of(book: Book, default: str) -> Edition:

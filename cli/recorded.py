@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -32,9 +32,18 @@ class Pass:
     :param logs: files, folders, ``-``.
     :param game_id: only the game of this id.
     :param strict: a warning makes exit 1.
+    :param of_profiles: what was found in the profiles, which was shown before the run.
     """
 
-    def __init__(self, logs: list[str], book: Book, *, game_id: str | None, strict: bool) -> None:
+    def __init__(
+        self,
+        logs: list[str],
+        book: Book,
+        *,
+        game_id: str | None,
+        strict: bool,
+        of_profiles: Sequence[Finding] = (),
+    ) -> None:
         from settlement.logs.settle import Run
 
         game_id = None if game_id is None else as_utf8(game_id)
@@ -42,6 +51,7 @@ class Pass:
         self._book = book
         self._game_id = game_id
         self._strict = strict
+        self._of_profiles = of_profiles
         self._of_games = 0
         self.statuses: Counter[str] = Counter()
         self.verdicts: Counter[str] = Counter()
@@ -89,7 +99,7 @@ class Pass:
         return self._run.problems
 
     def _warnings(self) -> int:
-        return self._of_games + sum(problem.severity == "warning" for problem in self.problems)
+        return self._of_games + sum(f.severity == "warning" for f in (*self._of_profiles, *self.problems))
 
     def summary(self) -> str:
         """The counts of the run so far, in a sentence."""

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from cli.options import GameId, Logs, ProfileFolders, ProfileName, Strict, examples, exit_codes, open_book
+from cli.options import GameId, Logs, ProfileFolders, ProfileName, Strict, examples, exit_codes, open_profiles
 
 
 def mount(app: typer.Typer) -> None:
@@ -47,7 +47,8 @@ def settle(
     from settlement.logs.report import CSV_HEADER, csv_rows, game_object
 
     rows = Rows(CSV_HEADER) if output == "csv" else None
-    games = Pass(logs, open_book(profiles, profile), game_id=game_id, strict=strict)
+    book, of_profiles = open_profiles(profiles, profile)
+    games = Pass(logs, book, game_id=game_id, strict=strict, of_profiles=of_profiles)
     for result in games:
         if rows is not None:
             rows.write(csv_rows(result))
