@@ -240,8 +240,9 @@ CLAUSES: tuple[ClausePage, ...] = (
     _clause(
         "9.1",
         "Escape",
-        "In mode `host` the server plays on for who leaves, and the game is settled as any other. In mode `settle` the "
-        "game ends at once, and who left pays by the clauses that follow.",
+        "A player may leave at any moment before the end, whoever's turn it is. In mode `host` the server plays on for who "
+        "leaves, and the game is settled as any other. In mode `settle` the game ends at once, and who left pays by the "
+        "clauses that follow.",
         keys=("escape.mode",),
     ),
     _clause(
@@ -302,7 +303,7 @@ CLAUSES: tuple[ClausePage, ...] = (
         "11",
         "Errors and warnings",
         "An error is a log that can't be read or replayed, or that contradicts itself: such a game is rejected and pays "
-        "nothing. A warning is what the server did differently from rush/10, a clock that runs backwards, a room that another profile "
-        "claims, booked amounts that don't sum to zero: such a game settles.",
+        "nothing. A warning is what the server did differently from rush/10, times that go back, a room that belongs to another "
+        "profile by its claim, booked amounts that don't sum to zero: such a game settles.",
     ),
 )

@@ -46,7 +46,7 @@ CLAUSES = (
     _clause(
         "1.7",
         "Variants",
-        "Two suits (dots and bamboo, 72 tiles, no flower pig), three players, and hands of 10 or 7 tiles are played too. Seven pairs exist only in hands of 13. Three players stop at two wins.",
+        "Two suits, three players, and hands of 10 or 7 tiles are played too. With two suits there are the 72 tiles of dots and bamboo, and nobody can be a flower pig. Seven pairs exist only in hands of 13. Three players stop at two wins.",
         keys=("suits", "players", "hand_size"),
     ),
     _clause(
@@ -65,7 +65,7 @@ CLAUSES = (
     _clause(
         "2.3",
         "Roots",
-        "Every kind of tile that the hand holds four times, melds and winning tile counted, adds one fan, declared as a gang or not. In seven pairs a root and a dragon are the same thing and count once.",
+        "Every kind of tile of which the hand has all four, in melds and with the winning tile too, adds one fan, declared as a gang or not. In seven pairs a root and a dragon are the same thing and count once.",
     ),
     _clause(
         "2.4",
@@ -103,7 +103,7 @@ CLAUSES = (
     _clause(
         "3.3",
         "Gang money (wind and rain)",
-        "An exposed gang: the discarder pays. An added gang: each seat that has not won pays, unless it is stale, that is, unless its tile is the one just drawn. A concealed gang: each seat that has not won pays. Seats that have won pay nothing for later gangs, except where the profile lets them pay added and concealed ones; what they were paid before is theirs. Gangs are reckoned in the order in which they were declared.",
+        "An exposed gang: the discarder pays `gang.exposed` units (2 as shipped). An added gang: each seat that has not won pays `gang.added` (1); a stale one, whose tile was held already and is not the tile just drawn, brings nothing. A concealed gang: each seat that has not won pays `gang.concealed` (2). Seats that have won pay nothing for later gangs, except where the profile lets them pay added and concealed ones; what they were paid before is theirs. Gangs are reckoned in the order in which they were declared.",
         decided="The source leaves gang money open; amounts follow public rule books.",
         keys=("gang.exposed", "gang.added", "gang.concealed", "won_pays_gang"),
     ),
@@ -117,14 +117,14 @@ CLAUSES = (
     _clause(
         "3.5",
         "The draw",
-        "The wall is empty and two seats or more have not won. First, a seat that is not ready gives back the gang money that it still has, to each seat that paid it, winners too. Second, a flower pig, a seat with three suits in hand and melds, pays its units to each seat that has not won and is no pig. Third, a seat that is neither ready nor a pig pays each ready seat the largest hand it could have completed, patterns and roots inside the cap, no bonus and no base. A seat is ready where some tile, of which it holds fewer than four, would complete a legal hand; where the other copies lie doesn't matter.",
+        "The wall is empty and two seats or more have not won. First, a seat that is not ready gives back the gang money that it still has, to each seat that paid it, winners too: all of it (`refund: all`), that of exposed and added gangs alone (`wind_only`), or nothing (`none`). Second, a flower pig, a seat with three suits in hand and melds, pays `pig_units` to each seat that has not won and is no pig, ready or not: with `auto` what a hand at the cap is worth, or 16 units where there is no cap; a number of units is taken as it stands, whatever the cap. Third, a seat that is neither ready nor a pig pays each ready seat the largest hand it could have completed, patterns and roots inside the cap, no bonus and no base. A seat is ready where some tile, of which it holds fewer than four, would complete a legal hand; where the other copies lie doesn't matter.",
         decided="The source leaves amounts and refunds open. With `pig_units: 0` there are no pigs, and a seat with three suits pays as any seat that is not ready.",
         keys=("refund", "pig_units", "ready_pays", "fan.cap"),
     ),
     _clause(
         "3.6",
         "False win",
-        "A seat declares a win that is none. It pays each seat that has not won, gives back all the gang money that it still has, gets nothing for later gangs, still pays what others win, and can't win any more. It can happen wherever a win could, also on a tile that seats before it in turn order have just won. At the draw the seat counts as not won and not ready; it gets others' fines and pig money, and pays as a pig where it is one. The game goes on, even where only such seats are left.",
+        "A seat declares a win that is none. It pays `false_win_units` (1 as shipped) to each seat that has not won, gives back all the gang money that it still has, gets nothing for later gangs, still pays what others win, and can't win any more. It can happen wherever a win could, also on a tile that seats before it in turn order have just won. At the draw the seat counts as not won and not ready; it gets others' fines and pig money, and pays as a pig where it is one. The game goes on, even where only such seats are left.",
         decided="The source gives one fan to the table and no gang money; gang money already paid is given back whatever `refund` says.",
         keys=("false_win_units",),
     ),
