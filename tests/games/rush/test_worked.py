@@ -98,6 +98,19 @@ WORKED: dict[str, tuple[list[int], list[int] | None, int]] = {
     "rush-escape-at-once": ([42], [-5 * 12], 18),
     "rush-hosted-answers": ([5 * 3], None, 0),
     "rush-room-and-times": ([5 * 3], None, 0),
+    # six and seven phases played: seven count, once
+    "rush-largest-bomb-counts-once": ([5 * 3 * 8, 5 * 4], None, 0),
+    # the other rows of the wealth edition, M 1000
+    "rush-wealth-seven-phases": ([1000 * 3 * 4, 1000 * 4], None, 0),
+    "rush-wealth-eight-phases": ([1000 * 3 * 8, 1000 * 8], None, 0),
+    "rush-wealth-nine-phases": ([1000 * 3 * 16, 1000 * 16], None, 0),
+    "rush-wealth-ten-phases": ([1000 * 3 * 32, 1000 * 32], None, 0),
+    "rush-wealth-eleven-phases": ([1000 * 3 * 64, 1000 * 64], None, 0),
+    "rush-wealth-twelve-phases": ([1000 * 3 * 128, 1000 * 128], None, 0),
+    # levels by balance: both have 262000 at least, both ten millions; one has 100, the first level of the wealth edition
+    "rush-level-of-262000": ([500 * 3], None, 0),
+    "rush-wealth-level-of-ten-millions": ([3000 * 3], None, 0),
+    "rush-wealth-lowest-level-decides": ([5 * 3], None, 0),
 }
 
 

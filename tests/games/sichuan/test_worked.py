@@ -11,12 +11,13 @@ import settlement.logs
 from settlement.games.log import SichuanLog
 from tests.games.sichuan.tables import SEED_FAN, codes, document, rows, run
 from tests.games.sichuan.worked import WORKED, Worked
+from tests.games.sichuan.worked_draws import WORKED_DRAWS
 from tests.games.sichuan.worked_hands import HANDS, WORKED_HANDS, Hand
 from tests.games.sichuan.worked_rules import WORKED_RULES
 from tests.oracles.sichuan_slow import Settlement
 
 SAMPLES = Path(settlement.logs.__file__).parent / "samples" / "sichuan-worked.jsonl"
-SHIPPED = [*WORKED, *WORKED_HANDS, *WORKED_RULES]
+SHIPPED = [*WORKED, *WORKED_HANDS, *WORKED_RULES, *WORKED_DRAWS]
 BY_NAME = {worked.name: worked for worked in SHIPPED}
 NOTED = {"hosted": [("left-after-win", 15)]}
 
