@@ -1,4 +1,4 @@
-"""``buckle impact``: what a changed profile would have paid on recorded games."""
+"""``buckle impact``: recorded games under a changed profile, and who would have been paid how much more or less."""
 
 from __future__ import annotations
 

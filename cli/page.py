@@ -105,7 +105,9 @@ class Page:
         with self._spoken():
             self._file.write(f"{_HEAD}<p>Computed by buckle {version('buckle')}: {_text(summary)}</p>\n")
             if problems:
-                self._file.write("<h2>About inputs and profiles</h2>\n" + _items([_finding(problem) for problem in problems]))
+                self._file.write(
+                    "<h2>About inputs and profiles</h2>\n" + _items([_finding(problem) for problem in problems])
+                )
             self._file.write(_listed(self._to_look_at))
             self._body.seek(0)
             shutil.copyfileobj(self._body, self._file)

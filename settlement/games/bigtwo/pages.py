@@ -67,8 +67,8 @@ CLAUSES = (
     ClausePage(
         clause="bigtwo/1.2",
         title="Answering, passing and the end",
-        text="A play has 1, 2, 3 or 5 cards, and is answered by as many cards that are larger. Once all others have passed "
-        "since the last play, whoever made it leads freely; a leader can't pass. A seat that passed may still play later in "
+        text="A play has 1, 2, 3 or 5 cards, and is answered by as many cards that are larger. Whoever made the last play "
+        "leads freely once everybody else has passed on it; a leader can't pass. A seat that passed may still play later in "
         "the same trick, unless the profile locks it out: then it has no turn, and so no event, until the next free lead. "
         "The game is over with the first hand that is empty.",
         keys=("pass_locks_out",),
