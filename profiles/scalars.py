@@ -142,7 +142,7 @@ def read_plain(text: str) -> Reading:
 
 def read_time(text: str) -> Reading:
     """The value of ``effective_from``, quoted or not: the text itself where it is an RFC 3339 time with an offset."""
-    if _RFC_3339.fullmatch(text) and instant(text.upper()) is not None:
+    if _RFC_3339.fullmatch(text) and text[17:19] != "60" and instant(text.upper()) is not None:  # no leap seconds
         return Reading(text)
     if text in NOTHING:
         return read_plain(text)

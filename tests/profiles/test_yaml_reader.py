@@ -107,7 +107,7 @@ def test_line_ends_count_as_one(end: str) -> None:
         ("x: 1\na:2\nb: 3\n", 2, 1, "no blank after the colon"),
         ("x: 1\nabc\nb: 3\n", 2, 1, "is no `key: value`"),
         ("a: [1, 2\nb: 3\n", 2, 2, "needs a comma or its ]"),
-        ("a: {b: 1\n", 2, 1, "needs a comma or its }"),
+        ("a: {b: 1\n", 1, 4, "is never closed"),
         ("a: 'x\n", 1, 4, "never closed"),
         ('a: "x\nb: 1\n', 1, 4, "never closed"),
         ('a: "\\q"\n', 1, 6, "an escape"),
