@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cli.terminal import columns, cut, padded, safe, wrapped
+from cli.terminal import columns, cut, safe, wrapped
 
 _LEAST_NAME = 10
 
@@ -22,11 +22,19 @@ def figures(what: str, head: Sequence[str], rows: Sequence[tuple[str, Sequence[s
     if room < min(longest, _LEAST_NAME):
         return [line for name, cells in rows for line in _in_words(name, head, cells, wide)]
     most = min(room, longest)
-    lines = []
-    for name, cells in [(what, head), *rows]:
-        ends = "".join("  " + padded(cell, figure, right=True) for cell, figure in zip(cells, taken, strict=True))
-        lines.append(f"  {padded(cut(name, most), most)}{ends}".rstrip())
-    return lines
+    cells = [(cut(name, most), *figures_of) for name, figures_of in rows]
+    return [f"  {line}" for line in laid_out((cut(what, most), *head), cells, ("left", *["right"] * len(head)))]
+
+
+def laid_out(head: Sequence[str], rows: Sequence[Sequence[str]], align: Sequence[str]) -> list[str]:
+    """The lines of a table, the head's first, columns two blanks apart.
+
+    :param rows: cells that are safe to show. :param align: ``left`` or ``right`` for each column.
+    """
+    from tabulate import tabulate
+
+    text = tabulate([head, *rows], tablefmt="plain", colalign=align, disable_numparse=True)
+    return [line.rstrip() for line in text.split("\n")]
 
 
 def _in_words(name: str, head: Sequence[str], cells: Sequence[str], wide: int) -> list[str]:
