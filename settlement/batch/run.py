@@ -125,7 +125,9 @@ def _check(request: Request) -> None:
     try:
         ZoneInfo(request.timezone)
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise BatchError(f"there is no time zone {quoted(request.timezone)}: write one such as Asia/Shanghai", 2) from None
+        raise BatchError(
+            f"there is no time zone {quoted(request.timezone)}: write one such as Asia/Shanghai", 2
+        ) from None
     if request.logs.count(STDIN) > 1:
         raise BatchError("standard input can be read only once: name - once", 2)
     if request.html is not None:

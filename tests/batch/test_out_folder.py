@@ -107,6 +107,30 @@ def test_a_run_in_the_place_of_another_leaves_none_of_its_files(run: Go, log: Pa
     assert {*run_of(out)["results"], "run.json"} == {p.name for p in out.iterdir()}
 
 
+@pytest.mark.parametrize("steps", range(5))
+def test_a_run_that_is_killed_as_it_takes_the_place_of_another_goes_on(
+    run: Go, log: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, steps: int
+) -> None:
+    run(log, out="whole")
+    run(log, output="jsonl")
+    put, left = os.replace, iter(range(steps))
+
+    def until_killed(path: Path, target: Path) -> None:
+        if next(left, None) is None:
+            raise KeyboardInterrupt
+        put(path, target)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "replace", until_killed)
+        with pytest.raises(KeyboardInterrupt):
+            run(log)
+    assert not (tmp_path / "out" / "run.json").exists()
+    assert "--resume" in refused(run, log)
+    run(log, resume=True)
+    assert contents(tmp_path / "out") == contents(tmp_path / "whole")
+    assert {p.name for p in (tmp_path / "out").iterdir()} == set(FILES)
+
+
 def test_a_run_that_can_t_be_done_leaves_the_earlier_results(run: Go, log: Path, tmp_path: Path) -> None:
     run(log)
     before = contents(tmp_path / "out")
