@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from profiles import catalogue, library, raw_text, reader_pages, resolve, rooms, scalars, shape_pages, sources, syntax
+from profiles import (
+    catalogue,
+    library,
+    raw_text,
+    reader_pages,
+    resolve,
+    rooms,
+    scalars,
+    shape_pages,
+    sources,
+    syntax,
+    times,
+)
 from profiles.checks import all_checks
 from settlement.findings import FindingPage
 
@@ -11,6 +23,7 @@ PAGES: tuple[FindingPage, ...] = (
     *raw_text.PAGES,
     *syntax.PAGES,
     *scalars.PAGES,
+    *times.PAGES,
     *reader_pages.PAGES,
     *shape_pages.PAGES,
     *resolve.PAGES,

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from profiles.nodes import INVALID, Invalid
 from settlement.findings import FindingPage, quoted
-from settlement.games.book import instant
 
 MOST_DIGITS = 18
 """A number with more digits is refused before it is turned into one; no key takes more than 13."""
@@ -50,17 +49,7 @@ TOO_LONG_NUMBER = FindingPage(
     bad="stake: 100000000000000000000",
     good="stake: 1000000",
 )
-BAD_TIME = FindingPage(
-    code="profile/bad-time",
-    severity="error",
-    title="`effective_from` is not a time with an offset",
-    why="It decides which version pays a game. A time without an offset is hours off in another zone, and a day that "
-    "doesn't exist is no time.",
-    do="Write date, T, time and offset (RFC 3339).",
-    bad="effective_from: 2026-02-30\neffective_from: 2026-01-01 00:00",
-    good="effective_from: 2026-01-01T00:00:00+08:00",
-)
-PAGES = (AMBIGUOUS, NOT_WHOLE, EMPTY_VALUE, TOO_LONG_NUMBER, BAD_TIME)
+PAGES = (AMBIGUOUS, NOT_WHOLE, EMPTY_VALUE, TOO_LONG_NUMBER)
 
 
 class Refusal(NamedTuple):
@@ -100,15 +89,12 @@ _TIME = re.compile(
     r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}"
     r"(?:(?:[Tt]|[ \t]+)[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]*)?)?(?:[ \t]*(?:Z|z|[-+][0-9]{1,2}(?::?[0-9]{2})?))?)?"
 )
-_RFC_3339 = re.compile(
-    r"[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,6})?(?:[Zz]|[-+][0-9]{2}:[0-9]{2})"
-)
 
 
 def read_plain(text: str) -> Reading:
     """What an unquoted value is read as, anywhere but at ``effective_from``."""
     if len(text) > MOST_DIGITS and _ONLY_DIGITS.fullmatch(text):
-        return _refused(TOO_LONG_NUMBER, f"a number of {len(text)} characters; no amount has more than 13 digits")
+        return refused(TOO_LONG_NUMBER, f"a number of {len(text)} characters; no amount has more than 13 digits")
     if _WHOLE.fullmatch(text):
         return Reading(int(text))
     if len(text) > _LONGEST_ODD:
@@ -119,52 +105,29 @@ def read_plain(text: str) -> Reading:
         return Reading(False)
     if text in NOTHING:
         written = f"`{text}` is no value" if text else "nothing is written here"
-        return _refused(EMPTY_VALUE, f"{written}; a value is due", None)
+        return refused(EMPTY_VALUE, f"{written}; a value is due", None)
     if text in FALSE or text in TRUE:
         switch = "true" if text in TRUE else "false"
-        return _refused(
+        return refused(
             AMBIGUOUS,
             f"`{text}` is {switch} to some YAML readers and a text to others",
             f'write `{switch}` for a switch, or quote it: "{text}"',
         )
     if text in ("=", "<<"):
-        return _refused(AMBIGUOUS, f"`{text}` has a meaning of its own in YAML", f'quote it: "{text}"')
+        return refused(AMBIGUOUS, f"`{text}` has a meaning of its own in YAML", f'quote it: "{text}"')
     if _TIME.fullmatch(text):
-        return _refused(
+        return refused(
             AMBIGUOUS, f"{quoted(text)} is a date to some YAML readers and a text to others", f'quote it: "{text}"'
         )
     if _NO_NUMBER.fullmatch(text):
-        return _refused(NOT_WHOLE, f"`{text}` is no whole number", "write a whole number")
+        return refused(NOT_WHOLE, f"`{text}` is no whole number", "write a whole number")
     if (number := _NUMBER.fullmatch(text)) and any(c.isdigit() for c in text):
         return _odd_number(text, number)
     return Reading(text)
 
 
-def read_time(text: str) -> Reading:
-    """The value of ``effective_from``, quoted or not: the text itself where it is an RFC 3339 time with an offset."""
-    if _RFC_3339.fullmatch(text) and text[17:19] != "60" and instant(text.upper()) is not None:  # no leap seconds
-        return Reading(text)
-    if text in NOTHING:
-        return read_plain(text)
-    if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
-        whole = f"{text}T00:00:00+08:00"
-        if instant(whole) is None:
-            return _refused(BAD_TIME, f"{quoted(text)} is no day of the calendar", "check year, month and day")
-        return _refused(
-            BAD_TIME,
-            f"{quoted(text)} is a date; a time with its offset is due",
-            f"write {whole}, with your own offset",
-        )
-    if _RFC_3339.fullmatch(text):
-        return _refused(BAD_TIME, f"{quoted(text)} is a time that doesn't exist", "check month, day, hour and minute")
-    if _RFC_3339.fullmatch(f"{text.replace(' ', 'T')}Z"):
-        return _refused(
-            BAD_TIME, f"{quoted(text)} has no offset", f"write {text.replace(' ', 'T')}+08:00, or Z for UTC"
-        )
-    return _refused(BAD_TIME, f"{quoted(text)} is no time with an offset", "write it as 2026-01-01T00:00:00+08:00")
-
-
-def _refused(page: FindingPage, message: str, fix: str | None = None) -> Reading:
+def refused(page: FindingPage, message: str, fix: str | None = None) -> Reading:
+    """A reading that refuses its value."""
     return Reading(INVALID, Refusal(page, message, fix))
 
 
@@ -174,22 +137,22 @@ def _odd_number(text: str, number: re.Match[str]) -> Reading:
     if re.fullmatch(r"[1-9][0-9]{0,2}(\.000){1,4}", text):
         whole, thousands = text.split(".")[0], text.replace(".", "")
         fix = f"write {whole}, or {thousands} where the point sets thousands apart"
-        return _refused(NOT_WHOLE, f"`{text}` is {whole} to some readers of numbers and {thousands} to others", fix)
+        return refused(NOT_WHOLE, f"`{text}` is {whole} to some readers of numbers and {thousands} to others", fix)
     if number["float"] or number["part"]:
         exact = _exact(text)
-        return _refused(
+        return refused(
             NOT_WHOLE,
             f"`{shown}` is not written as a whole number",
             f"write {exact}" if exact is not None else "write a whole number",
         )
     readings = _readings(number) if len(text) <= MOST_DIGITS else []
     if not readings:
-        return _refused(
+        return refused(
             AMBIGUOUS, f"`{shown}` is read differently by different YAML readers", "write it in plain digits"
         )
     if len({value for _, value in readings}) < len(readings):
         message = f"`{shown}` is a number of base 8 to some YAML readers and of base 10 to others"
-        return _refused(AMBIGUOUS, message, f"write {readings[-1][1]}, or quote it where a text is meant")
+        return refused(AMBIGUOUS, message, f"write {readings[-1][1]}, or quote it where a text is meant")
     ways = [f"{value} (base {base}) to some YAML readers" if base else f"{value} to others" for base, value in readings]
     if len(readings) == 1:
         value, base = readings[0][1], readings[0][0]
@@ -197,7 +160,7 @@ def _odd_number(text: str, number: re.Match[str]) -> Reading:
             f"{value} (base {base}) to some YAML readers" if base else f"{value} to some YAML readers",
             "a text to others",
         ]
-    return _refused(
+    return refused(
         AMBIGUOUS, f"`{shown}` is {' and '.join(ways)}", f"write {readings[-1][1]}, or quote it where a text is meant"
     )
 

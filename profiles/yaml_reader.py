@@ -26,8 +26,9 @@ from profiles.reader_pages import (
     SECOND_DOCUMENT,
     TOO_DEEP,
 )
-from profiles.scalars import EMPTY_VALUE, NOTHING, Reading, read_plain, read_time
+from profiles.scalars import EMPTY_VALUE, NOTHING, Reading, read_plain
 from profiles.syntax import ANCHOR, DIRECTIVE, LOOK_ALIKE, SYNTAX, TAG, explain, look_alike
+from profiles.times import read_time
 from settlement.findings import Finding, FindingPage, quoted
 
 _LOG = re.compile(r'\s*\{\s*"format"\s*:\s*"buckle-log/')

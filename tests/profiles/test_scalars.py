@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -11,7 +12,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from profiles.nodes import INVALID
-from profiles.scalars import read_plain, read_time
+from profiles.scalars import read_plain
+from profiles.times import read_time
 from settlement.games.book import instant
 
 # YAML 1.1 as its type repository writes it, where PyYAML is laxer (1.1 knows y and n).
@@ -121,7 +123,19 @@ def test_endless_numbers_are_refused_without_reading_them(written: str) -> None:
     assert len(refusal.message) < 200
 
 
-@given(st.datetimes(), st.integers(-23, 23), st.sampled_from([0, 30]))
+@given(st.datetimes(datetime(2, 1, 1), datetime(9998, 12, 31)), st.integers(-23, 23), st.sampled_from([0, 30]))
 def test_times_are_those_that_a_run_can_use(moment: Any, hours: int, minutes: int) -> None:
     text = f"{moment:%Y-%m-%dT%H:%M:%S}".rjust(19, "0") + f"{hours:+03d}:{minutes:02d}"
     assert (read_time(text).value == text) == (instant(text) is not None)
+
+
+@pytest.mark.parametrize("year", ["0001", "0002", "9998", "9999"])
+def test_a_version_at_the_ends_of_the_calendar_stops_no_run(year: str) -> None:
+    """What the check lets pass, a book takes: the first and the last year are refused, their neighbours usable."""
+    for day, offset in (("01-01T00:00:00", "+14:00"), ("12-31T23:59:59", "-12:00")):
+        text = f"{year}-{day}{offset}"
+        at = instant(text)
+        assert (read_time(text).refusal is not None) == (year in ("0001", "9999"))
+        if read_time(text).refusal is None:
+            assert at is not None
+            assert datetime(1970, 1, 1, tzinfo=UTC) + timedelta(microseconds=at) == datetime.fromisoformat(text)
