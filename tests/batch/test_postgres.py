@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
+import itertools
+import json
+import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -9,6 +13,7 @@ from typing import Any
 import pytest
 
 from settlement.batch.request import BatchError, Report
+from settlement.batch.writers.postgres import held
 from tests.batch.conftest import contents, rows, run_of
 from tests.batch.postgres import binaries, server
 
@@ -134,3 +139,59 @@ def test_the_password_stands_nowhere(
     run(log, to=url.replace("buckle@", "buckle:secret@"))
     assert b"secret" not in contents(tmp_path / "out")["run.json"]
     assert any(word.startswith("postgresql://buckle:***@") for word in run_of(tmp_path / "out")["command"])
+
+
+ODD_IDS = ("a\0b", "a\\u0000b", "a\\\0b", "a\\\\u0000b", "a\\b", "\0", "\\", "\\sha256:x", "\U0001f600'--", "\u202e")
+"""Texts that a log may have for an id, some of them nearly the same."""
+
+
+def named(game: bytes, game_id: str, player: str, room: str) -> bytes:
+    """The game under another id, of another first player in another room."""
+    log = json.loads(game)
+    log |= {"game_id": game_id, "room": room}
+    log["players"][0]["id"] = player
+    return json.dumps(log).encode() + b"\n"
+
+
+@pytest.mark.parametrize("output", ["csv", "parquet", "sqlite", "jsonl"])
+def test_any_id_gets_in_and_no_two_become_one(
+    run: Go, games: list[bytes], url: str, query: Callable[[str], list[Any]], tmp_path: Path, output: str
+) -> None:
+    path = tmp_path / "odd.jsonl"
+    path.write_bytes(b"".join(named(games[0], f"g{odd}", f"p{odd}", f"r{odd}") for odd in ODD_IDS) + games[1])
+    for out in ("first", "second"):
+        assert run(path, out=out, output=output, to=url).counts == {"settled": len(ODD_IDS) + 1}
+    for column in ("game_id", "room", "id"):
+        found = query(f"SELECT DISTINCT {column} FROM buckle_payouts WHERE profile = 'rush-points@1' AND seat = 0")
+        letter = {"game_id": "g", "room": "r", "id": "p"}[column]
+        assert {text for (text,) in found} == {letter + held(odd) for odd in ODD_IDS}
+    assert query("SELECT count(*) FROM buckle_payouts")[0][0] == 2 * len(ODD_IDS) + 4
+
+
+def test_an_id_that_is_no_text_for_a_key_gets_in(
+    run: Go, games: list[bytes], url: str, query: Callable[[str], list[Any]], tmp_path: Path
+) -> None:
+    chance = random.Random(5)
+    long = ["".join(chr(chance.randrange(0x4E00, 0x9FFF)) for _ in range(20_000)) for _ in range(2)]
+    path = tmp_path / "long.jsonl"
+    path.write_bytes(b"".join(named(games[0], one, one, one) for one in (*long, "x" * 2000, "\0" * 2000)))
+    assert run(path, to=url).counts == {"settled": 4}
+    digests = ["\\sha256:" + hashlib.sha256(one.encode()).hexdigest() for one in (*long, "\0" * 2000)]
+    assert {one for (one,) in query("SELECT game_id FROM buckle_payouts")} == {*digests, "x" * 2000}
+    assert {one for (one,) in query("SELECT room FROM buckle_payouts")} == {*long, "x" * 2000, r"\u0000" * 2000}
+
+
+def test_texts_are_held_apart() -> None:
+    """All texts of up to four pieces out of which those with a meaning are made."""
+    pieces = ("\0", "\\", "u0000", "sha256:", "a")
+    texts = ["".join(some) for n in range(5) for some in itertools.product(pieces, repeat=n)]
+    assert len({held(text) for text in texts}) == len(set(texts))
+    assert not any("\0" in held(text) for text in texts)
+    assert [held(text) for text in ("a\\b", "a\0", r"a\u0000", "\\\0")] == [
+        "a\\b",
+        r"a\u0000",
+        r"a\\u0000",
+        r"\\\u0000",
+    ]
+    assert not any(held(text).startswith(r"\sha256:") for text in texts)
+    assert held("\\" * 1_000_000) == "\\" * 1_000_000

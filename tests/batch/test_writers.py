@@ -64,6 +64,23 @@ def test_parquet(run: Go, log: Path, tmp_path: Path, expected: list[list[str]]) 
     assert both[0] == both[1]
 
 
+def test_ids_with_nul_and_of_any_length_stay_what_they_are(run: Go, games: list[bytes], tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    ids = ("g", "g\0", "g\0x", "g\\u0000", "x" * 100_000)
+    path = tmp_path / "odd.jsonl"
+    of = json.loads(games[0])
+    path.write_text("".join(json.dumps(of | {"game_id": one, "room": one}) + "\n" for one in (*ids, "half \ud800")))
+    for output in ("csv", "jsonl", "sqlite", "parquet"):
+        assert run(path, output=output, out=output).counts == {"settled": len(ids), "rejected": 1}
+    expected = [(one, one) for one in ids for _ in of["players"]] + [(None, None)]
+    with closing(sqlite3.connect(tmp_path / "sqlite" / "payouts.sqlite")) as database:
+        stored = database.execute("SELECT game_id, room FROM payouts ORDER BY rowid").fetchall()
+    columnar = parquet.read_table(tmp_path / "parquet" / "payouts.parquet").to_pylist()
+    lines = objects(tmp_path / "jsonl" / "payouts.jsonl")
+    for found in (stored, *([(row["game_id"], row["room"]) for row in some] for some in (columnar, lines))):
+        assert found == expected
+
+
 @pytest.mark.parametrize(
     ("more", "module", "extra"),
     [

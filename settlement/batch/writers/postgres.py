@@ -3,18 +3,23 @@
 The key is the game's id, the SHA-256 of the profile that paid it, and the seat. What is there already stays as it is, so
 that running again adds nothing twice, and paying by another profile adds rows of its own. Only settled games have rows
 there: one that was rejected has no such key, and a row of it would keep out its payouts once it is mended.
+
+Any text that a game may have gets in: what the database can't hold is written with a backslash (:func:`held`).
 """
 
 from __future__ import annotations
 
+import hashlib
+import re
 from collections.abc import Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from settlement.batch.request import BatchError, without_password
+from settlement.batch.rows import PayoutRow
 from settlement.batch.writers import need
 from settlement.batch.writers.typed import stretches
 from settlement.findings import quoted
@@ -25,6 +30,9 @@ if TYPE_CHECKING:
 
 TABLE = "buckle_payouts"
 _SCHEMES = ("postgresql", "postgres", "postgresql+psycopg")
+_LONGEST_KEY = 2000
+"""The most bytes of a game's id in a row; the database's index holds some 2,700 a key, with the profile and the seat."""
+_MARKED = re.compile(r"(?<!\\)(\\*+)(\x00|(?<=\\)(?:u0000|sha256:))")
 
 
 class Database:
@@ -76,7 +84,7 @@ class Database:
             for part in parts:
                 with self._engine.begin() as transaction:
                     for rows in stretches(part):
-                        if paid := [msgspec.structs.asdict(row) for row in rows if row.status == "settled"]:
+                        if paid := [_values(row) for row in rows if row.status == "settled"]:
                             transaction.execute(new, paid)
 
     def close(self) -> None:
@@ -93,3 +101,26 @@ class Database:
         except (sqlalchemy.exc.SQLAlchemyError, UnicodeError) as fault:
             why = str(getattr(fault, "orig", None) or fault).strip().split("\n")[0]
             raise BatchError(f"the database {self._shown} failed: {why}") from fault
+
+
+def _values(row: PayoutRow) -> dict[str, Any]:
+    """A settled row as the database takes it."""
+    values = {name: held(of) if isinstance(of, str) else of for name, of in msgspec.structs.asdict(row).items()}
+    assert row.game_id is not None
+    if len(values["game_id"].encode()) > _LONGEST_KEY:
+        values["game_id"] = f"\\sha256:{hashlib.sha256(row.game_id.encode()).hexdigest()}"
+    return values
+
+
+def held(text: str) -> str:
+    r"""A text as the database can hold it: NUL as ``\u0000``. No two texts become one.
+
+    An odd number of backslashes before ``u0000`` stands for a NUL (before ``sha256:``, for an id too long for a key). So
+    backslashes that stand there in the text itself, or before a NUL, are doubled; all others stay what they are.
+    """
+    return _MARKED.sub(_marked, text) if "\0" in text or "\\" in text else text
+
+
+def _marked(found: re.Match[str]) -> str:
+    backslashes, what = found.groups()
+    return backslashes * 2 + ("\\u0000" if what == "\0" else what)
