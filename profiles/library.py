@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 
-from profiles.nodes import Scalar, Span, found_at
+from profiles.nodes import Invalid, Scalar, Span, found_at
 from profiles.sources import Source, shipped
 from profiles.yaml_reader import Written, read
 from settlement.findings import Finding, FindingPage, errors
@@ -68,16 +68,30 @@ class ProfileFile:
         node = self.scalar(key)
         return node.value if node is not None and isinstance(node.value, str) else None
 
+    def is_doubtful(self, key: str) -> bool:
+        """Whether a top-level key has an error, so that nothing is said of it beside other files."""
+        return any(found.path == key for found in errors(self.findings))
+
+    def _sound(self, key: str) -> str | int | None:
+        """A top-level value; None where it is absent or was refused, whatever for."""
+        node = self.scalar(key)
+        if node is None or isinstance(node.value, Invalid):
+            return None
+        place = (node.span.line, node.span.column)
+        refused = any(found.path == key and (found.line, found.column) == place for found in errors(self.findings))
+        return None if refused else node.value
+
     @property
     def id(self) -> str | None:
         """The profile's id."""
-        return self.text("profile")
+        value = self._sound("profile")
+        return value if isinstance(value, str) else None
 
     @property
     def version(self) -> int | None:
         """The profile's version."""
-        node = self.scalar("version")
-        return node.value if node is not None and type(node.value) is int else None
+        value = self._sound("version")
+        return value if type(value) is int else None
 
     @property
     def label(self) -> str:
@@ -142,7 +156,8 @@ class Library:
         findings = []
         for profile in self.ids():
             files = [self._by_label[profile, version] for version in self.versions(profile)]
-            dated = [(file, starts) for file in files if (starts := file.starts) is not None]
+            sure = [file for file in files if not any(map(file.is_doubtful, ("profile", "version", "effective_from")))]
+            dated = [(file, starts) for file in sure if (starts := file.starts) is not None]
             for (old, before), (new, after) in itertools.pairwise(dated):
                 place = old if new.is_shipped else new
                 if place.is_shipped or before < after:
