@@ -227,7 +227,8 @@ class PartWriter:
         (self.folder / "done.json").write_bytes(json_line(done))
         for file in (*self._files, self._keys):
             file.flush()
-            os.fsync(file.fileno())
+            if file.tell():
+                os.fsync(file.fileno())
             file.close()
         try:
             self.folder.rename(self._place)
