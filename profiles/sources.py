@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 import sys
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -42,7 +43,8 @@ def sources(paths: Iterable[str | os.PathLike[str]]) -> Iterator[Source | Findin
     """The profiles of files and folders, in the order given, folders by path bytes; what can't be read is a finding.
 
     A folder gives its ``.yaml`` and ``.yml`` files and those of the folders in it; names that start with a dot are left
-    out. ``-`` is standard input. A file that is reached twice comes once. No more is read than shows that a file is too
+    out, and pipes, sockets and devices are findings: reading one may never end. One that is named is read. ``-`` is standard
+    input. A file that is reached twice comes once. No more is read than shows that a file is too
     large.
     """
     seen: set[str] = set()
@@ -76,9 +78,26 @@ def _in_folder(folder: str) -> Iterator[str | Finding]:
             for name in files
             if name.lower().endswith((".yaml", ".yml")) and not name.startswith(".")
         ]
-    yield from sorted(found, key=os.fsencode)
+    for file in sorted(found, key=os.fsencode):
+        yield _no_file(file) or file
     for error in problems:
         yield _unreadable(str(error.filename), error)
+
+
+_KINDS = ((stat.S_ISFIFO, "a pipe"), (stat.S_ISSOCK, "a socket"))
+
+
+def _no_file(path: str) -> Finding | None:
+    """The finding of what lies in a folder as a profile and is no regular file."""
+    try:
+        mode = os.stat(path).st_mode
+    except OSError:
+        return None  # reading it says why
+    if stat.S_ISREG(mode):
+        return None
+    kind = next((name for is_kind, name in _KINDS if is_kind(mode)), "a device")
+    message = f"{quoted(path)} can't be read: it is {kind}, and a regular file is due in a folder"
+    return UNREADABLE.finding(message, file=path, fix="take it out of the folder, or name it in the call")
 
 
 def _read(file: str) -> Source | Finding:

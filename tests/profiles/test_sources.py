@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import socket
+import threading
 from pathlib import Path
 
+from profiles.catalogue import load_book
 from profiles.check import check_paths, check_text
 from profiles.raw_text import MOST_BYTES
 from profiles.sources import Source, shipped, sources
@@ -68,3 +72,27 @@ def test_files_and_texts_give_the_same_findings(tmp_path: Path) -> None:
 
 def test_the_shipped_ones_have_short_names() -> None:
     assert next(source.file for source in shipped()) == "shipped/bigtwo.yaml"
+
+
+def test_pipes_and_sockets_in_a_folder_are_not_waited_for(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text(SHUANGKOU)
+    os.mkfifo(tmp_path / "b.yaml")
+    (tmp_path / "d.yaml").symlink_to(os.devnull)
+    with contextlib.closing(socket.socket(socket.AF_UNIX)) as bound, contextlib.chdir(tmp_path):
+        bound.bind("c.yaml")
+        found = list(sources(["."]))
+    assert [f.file for f in found] == ["./a.yaml", "./b.yaml", "./c.yaml", "./d.yaml"]
+    problems = [f for f in found if isinstance(f, Finding)]
+    assert [f.code for f in problems] == ["profile/unreadable"] * 3
+    for finding, kind in zip(problems, ("a pipe", "a socket", "a device"), strict=True):
+        assert kind in finding.message
+    assert load_book([tmp_path])[0] is None
+
+
+def test_a_pipe_that_is_named_is_read(tmp_path: Path) -> None:
+    pipe = tmp_path / "p.yaml"
+    os.mkfifo(pipe)
+    writing = threading.Thread(target=pipe.write_text, args=(SHUANGKOU,))
+    writing.start()
+    assert check_paths([pipe]) == []
+    writing.join()
