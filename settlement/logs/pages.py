@@ -54,6 +54,15 @@ JUNK_AFTER_COMPRESSED = FindingPage(
     why="They may be what is left of further games. Several compressed members one after another are read on; this is no such member.",
     do="Compress the logs again, or cut the junk away if it is known to be none of a log.",
 )
+PACKED_TWICE = FindingPage(
+    code="log/packed-twice",
+    severity="error",
+    title="a compressed file holds a compressed file",
+    why="A log is unpacked once. Its lines would be those of the packed bytes inside, and none of them a game; so nothing of it is counted.",
+    do="Unpack it once, with `gzip -d` or `zstd -d`, and give what comes out: one layer of packing is read.",
+    bad="r7.jsonl.gz.gz",
+    good="r7.jsonl.gz",
+)
 UNREAD_PACKING = FindingPage(
     code="log/unread-packing",
     severity="error",
@@ -284,6 +293,7 @@ PAGES = (
     EMPTY_COMPRESSED,
     BROKEN_COMPRESSED,
     JUNK_AFTER_COMPRESSED,
+    PACKED_TWICE,
     UNREAD_PACKING,
     NO_LOGS_IN_FOLDER,
     FILES_LEFT_OUT,

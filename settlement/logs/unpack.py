@@ -1,6 +1,7 @@
 """Bytes as they were before packing: plain, gzip and zstd streams as blocks of bounded size, and the faults in them.
 
 Packing is told by the first bytes, never by the name. Members and frames that follow one another are read on.
+What they unpack to is a log: packed again, it is a fault.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import BinaryIO, Literal, Protocol
 
 from settlement.findings import Finding
-from settlement.logs.pages import BROKEN_COMPRESSED, JUNK_AFTER_COMPRESSED
+from settlement.logs.pages import BROKEN_COMPRESSED, JUNK_AFTER_COMPRESSED, PACKED_TWICE
 
 Packing = Literal["plain", "gzip", "zstd"]
 
@@ -20,6 +21,8 @@ BLOCK = 1 << 20
 _GZIP = b"\x1f\x8b"
 _ZSTD = b"\x28\xb5\x2f\xfd"
 _ZSTD_SKIPPABLE = b"\x2a\x4d\x18"
+_MAGIC = 4
+"""As many bytes tell gzip and zstd."""
 _UNREAD = {
     b"BZh": "bzip2",
     b"\xfd7zXZ\x00": "xz",
@@ -57,7 +60,7 @@ def blocks(file: BinaryIO, packing: Packing, size: int) -> Iterator[bytes | Find
     """
     if packing == "plain":
         return _stored(file, size, BLOCK)
-    return _unpacked(_stored(file, size, _STEP), packing)
+    return _unpacked(_Stored(_stored(file, size, _STEP)), packing)
 
 
 def _stored(file: BinaryIO, size: int, step: int) -> Iterator[bytes]:
@@ -76,31 +79,82 @@ class _Member(Protocol):
     def decompress(self, data: bytes, /) -> bytes: ...
 
 
-def _unpacked(stored: Iterator[bytes], packing: Packing) -> Iterator[bytes | Finding]:
+class _Stored:
+    """The stored bytes of a file in small blocks; ``at`` is how many were taken."""
+
+    def __init__(self, blocks: Iterator[bytes]) -> None:
+        self._blocks = blocks
+        self._back = b""
+        self.at = 0
+
+    def take(self) -> bytes:
+        """The next block, empty at the end."""
+        data, self._back = self._back or next(self._blocks, b""), b""
+        self.at += len(data)
+        return data
+
+    def put_back(self, data: bytes) -> None:
+        """Gives back the end of what was taken."""
+        self._back = data
+        self.at -= len(data)
+
+
+def _unpacked(stored: _Stored, packing: Packing) -> Iterator[bytes | Finding]:
     member_of, error = _unpacker(packing)
-    at, data = 0, next(stored, b"")
-    while data:
-        member = member_of()
-        while not member.eof:
-            if not data and not (data := next(stored, b"")):
-                yield BROKEN_COMPRESSED.finding(f"the {packing} data breaks off after {at} bytes")
+    while data := stored.take():
+        stored.put_back(data)
+        for block in _once(_member(member_of(), stored, packing, error), packing):
+            yield block
+            if isinstance(block, Finding):
                 return
-            at += len(data)
-            try:
-                unpacked = member.decompress(data)
-            except error as fault:
-                window = " (it needs a window of more than 128 MiB)" if "memory" in str(fault) else ""
-                yield BROKEN_COMPRESSED.finding(f"the {packing} data can't be unpacked at or before byte {at}{window}")
-                return
-            data = b""
-            if unpacked:
-                yield unpacked
-        data = _behind(member.unused_data, stored, packing)
+        data = _behind(stored, packing)
         if data and packing_of(data) != packing:
             yield JUNK_AFTER_COMPRESSED.finding(
                 f"after the end of the {packing} data stand bytes that are none, starting with {data[:8].hex(' ')}"
             )
             return
+        stored.put_back(data)
+
+
+def _member(member: _Member, stored: _Stored, packing: Packing, error: type[Exception]) -> Iterator[bytes | Finding]:
+    """The blocks of a member. What was taken behind its end is put back."""
+    while not member.eof:
+        if not (data := stored.take()):
+            yield BROKEN_COMPRESSED.finding(f"the {packing} data breaks off after {stored.at} bytes")
+            return
+        try:
+            unpacked = member.decompress(data)
+        except error as fault:
+            window = " (it needs a window of more than 128 MiB)" if "memory" in str(fault) else ""
+            why = f"the {packing} data can't be unpacked at or before byte {stored.at}{window}"
+            yield BROKEN_COMPRESSED.finding(why)
+            return
+        if unpacked:
+            yield unpacked
+    stored.put_back(member.unused_data)
+
+
+def _once(unpacked: Iterator[bytes | Finding], packing: Packing) -> Iterator[bytes | Finding]:
+    """The blocks of a member; a finding instead where they are packed again, as no text ever begins so."""
+    head = b""
+    fault = None
+    for block in unpacked:
+        if isinstance(block, Finding):
+            fault = block
+            break
+        head += block
+        if len(head) >= _MAGIC:
+            break
+    inner = packing_of(head)
+    if inner != "plain":
+        yield PACKED_TWICE.finding(f"what the {packing} data unpacks to is packed again, with {inner}: unpack it once")
+        return
+    if head:
+        yield head
+    block = head = b""  # they may be large, and are held here till the end otherwise
+    if fault is not None:
+        yield fault
+    yield from unpacked
 
 
 def _unpacker(packing: Packing) -> tuple[Callable[[], _Member], type[Exception]]:
@@ -112,10 +166,10 @@ def _unpacker(packing: Packing) -> tuple[Callable[[], _Member], type[Exception]]
     return lambda: zstandard.ZstdDecompressor().decompressobj(), zstandard.ZstdError
 
 
-def _behind(data: bytes, stored: Iterator[bytes], packing: Packing) -> bytes:
+def _behind(stored: _Stored, packing: Packing) -> bytes:
     """What stands behind a member, enough of it to tell what it is; the zeros with which gzip pads tapes are nothing."""
     padding = b"\x00" if packing == "gzip" else b""
-    data = data.lstrip(padding)
-    while len(data) < 4 and (more := next(stored, b"")):
+    data = b""
+    while len(data) < _MAGIC and (more := stored.take()):
         data = (data + more).lstrip(padding)
     return data

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -130,6 +131,34 @@ def test_junk_after_the_end_is_told(tmp_path: Path, pack: Pack, junk: bytes) -> 
     assert raws == RAWS
     assert len(told) == 1
     assert told[0] in ("log/junk-after-compressed-data", "log/broken-compressed-file")
+
+
+@pytest.mark.parametrize("outer", PACKS)
+@pytest.mark.parametrize("inner", PACKS)
+@pytest.mark.parametrize("content", [CONTENT, b""])
+def test_packed_twice_is_told_and_nothing_is_a_record(tmp_path: Path, outer: Pack, inner: Pack, content: bytes) -> None:
+    assert read(tmp_path / "log", outer(inner(content))) == ([], [], ["log/packed-twice"])
+    again = outer(CONTENT) + outer(inner(content)) + outer(CONTENT)
+    assert read(tmp_path / "log", again) == (RAWS, [None] * 200, ["log/packed-twice"])
+
+
+def test_packed_twice_is_told_where_it_is_cut_or_unpacks_byte_by_byte(tmp_path: Path) -> None:
+    twice = gzip.compress(gzip.compress(CONTENT))
+    assert read(tmp_path / "log", twice[:1000]) == ([], [], ["log/packed-twice"])
+    packed = io.BytesIO()
+    with zstandard.ZstdCompressor().stream_writer(packed, closefd=False) as writer:
+        for byte in zstandard.compress(CONTENT):
+            writer.write(bytes([byte]))
+            writer.flush()
+    assert read(tmp_path / "log", packed.getvalue()) == ([], [], ["log/packed-twice"])
+
+
+def test_a_member_of_few_bytes_before_a_fault_is_given(tmp_path: Path) -> None:
+    content = gzip.compress(b'{"') + b"junk"
+    assert read(tmp_path / "log", content) == ([b'{"'], ["log/incomplete"], ["log/junk-after-compressed-data"])
+    packer = zlib.compressobj(wbits=31)
+    cut = packer.compress(b'{"') + packer.flush(zlib.Z_SYNC_FLUSH)
+    assert read(tmp_path / "log", cut) == ([b'{"'], ["log/incomplete"], ["log/broken-compressed-file"])
 
 
 @pytest.mark.parametrize("name", ["a.gz", "a.zst", "a.jsonl.gz", "A.GZ"])
