@@ -8,7 +8,7 @@ import pytest
 
 from tests.cli.calling import call, process
 
-BROKEN = "profile: x\nversion: 1\ngame: rush\noponent_percent: 70\n"
+BROKEN = "profile: hz\nversion: 2\ngame: rush\nopponent_precent: 60\n"
 
 
 @pytest.mark.parametrize(

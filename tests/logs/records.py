@@ -18,12 +18,12 @@ def rush(game_id: str = "r7-000123", **more: Any) -> dict[str, Any]:
         "room": "r7",
         "profile": "fake",
         "started_at": STARTED,
-        "players": [{"seat": 0, "id": "u1", "balance": 1200}, {"seat": 1, "id": "u2", "balance": 60}],
+        "players": [{"seat": 0, "id": "u1", "balance": 900}, {"seat": 1, "id": "u2", "balance": 75}],
         "deal": {"hands": ["3s4h", "5d6d"], "lead": {"seat": 0, "card": "3s"}},
         "events": [
             {"seat": 0, "do": "play", "cards": "3s", "at": "2026-11-29T12:00:05+08:00"},
             {"seat": 1, "do": "pass", "by": "auto"},
-            {"seat": 0, "do": "play", "cards": "9s9h9cBj", "as": "9999"},
+            {"seat": 0, "do": "play", "cards": "8s8h8cBj", "as": "8888"},
         ],
         "claimed": {"payouts": [40, -40], "house": 0},
     } | more
