@@ -32,6 +32,7 @@ def list_profiles(
 ) -> None:
     """Prints a row a version."""
     from cli.streams import write_json
+    from profiles.sources import shown
 
     folders: list[Path] | None = profiles
     rows: list[dict[str, Any]] = [
@@ -43,7 +44,7 @@ def list_profiles(
             "effective_from": edition.document["effective_from"],
             "rooms": list(edition.rooms),
             "sha256": edition.sha256,
-            "source": edition.source,
+            "source": shown(edition.source),
         }
         for edition in open_book(folders, None).editions
     ]

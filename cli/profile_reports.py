@@ -112,7 +112,7 @@ def _result(finding: Finding, rule: int) -> dict[str, Any]:
         "ruleIndex": rule,
         "level": finding.severity,
         "message": {"text": text},
-        "partialFingerprints": {"buckle/v1": hashlib.sha256(same.encode("utf-8", "replace")).hexdigest()},
+        "partialFingerprints": {"buckle/v1": hashlib.sha256(same.encode()).hexdigest()},
     }
     if finding.file is not None:
         physical: dict[str, Any] = {"artifactLocation": {"uri": _uri(finding.file)}}
@@ -130,7 +130,7 @@ def _result(finding: Finding, rule: int) -> dict[str, Any]:
 def _uri(file: str) -> str:
     """The URI of a file: relative where the path is, so that a checkout anywhere matches."""
     path = Path(file)
-    return path.as_uri() if path.is_absolute() else quote(path.as_posix(), errors="surrogateescape")
+    return path.as_uri() if path.is_absolute() else quote(path.as_posix())
 
 
 def _data(text: str) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from profiles.check import Checked, check_sources, typed_rules
-from profiles.library import SAME_START, VERSION_ORDER
+from profiles.library import SAME_START, VERSION_ORDER, ProfileFile
 from profiles.resolve import Resolved, profile_sha256, resolve
 from profiles.sources import SHIPPED, sources
 from settlement.findings import Finding, FindingPage, errors, quoted
@@ -59,7 +59,8 @@ def load_catalogue(
         return None, [NOT_FOUND.finding(f"{quoted(path)} is a folder; a file, an id or id@version is due")]
     checked = check_sources(sources([*folders, *([path] if path else [])]))
     if path and tried:
-        checked.findings = [_as_tried(finding, path) for finding in checked.findings]
+        names = {file.file for file in checked.library.files if _is_at(file, path)}
+        checked.findings = [_as_tried(finding, names) for finding in checked.findings]
     if errors(checked.findings):
         return None, checked.findings
     resolved = list(checked.resolved)
@@ -90,7 +91,7 @@ def edition(whole: Resolved) -> Edition:
         sha256=profile_sha256(document),
         rules=typed_rules(document),
         document=document,
-        source=SHIPPED if file.is_shipped else file.file,
+        source=SHIPPED if file.is_shipped else file.path,
     )
 
 
@@ -98,18 +99,22 @@ def _is_path(name: str) -> bool:
     return name.lower().endswith((".yaml", ".yml")) or os.sep in name
 
 
-def _as_tried(finding: Finding, path: str) -> Finding:
-    """A finding about a file that is only tried out."""
-    if finding.code not in (SAME_START.code, VERSION_ORDER.code) or finding.file is None:
-        return finding
-    if os.path.realpath(finding.file) != os.path.realpath(path):
+def _as_tried(finding: Finding, tried: set[str]) -> Finding:
+    """A finding as it is where it is about a file that is only tried out.
+
+    :param tried: the names of that file.
+    """
+    if finding.code not in (SAME_START.code, VERSION_ORDER.code) or finding.file not in tried:
         return finding
     return msgspec.structs.replace(finding, severity="warning")
 
 
+def _is_at(file: ProfileFile, path: str) -> bool:
+    return not file.is_shipped and os.path.realpath(file.path) == os.path.realpath(path)
+
+
 def _label_of(path: str, checked: Checked) -> str:
-    real = os.path.realpath(path)
-    return next(each.file.label for each in checked.resolved if os.path.realpath(each.file.file) == real)
+    return next(each.file.label for each in checked.resolved if _is_at(each.file, path))
 
 
 def _unknown(name: str, book: Book) -> Finding | None:

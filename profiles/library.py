@@ -42,15 +42,16 @@ PAGES = (DUPLICATE_VERSION, VERSION_ORDER, SAME_START)
 
 @dataclass(slots=True)
 class ProfileFile:
-    """One file: what was read, and what has been found in it alone (reading and shape)."""
+    """One file: what was read, and what has been found in it alone (reading and shape); ``path`` is where it lies."""
 
     written: Written
     is_shipped: bool
+    path: str
     findings: list[Finding] = field(default_factory=list)
 
     @property
     def file(self) -> str:
-        """The file's name."""
+        """The file's name in messages and reports."""
         return self.written.file
 
     @property
@@ -177,11 +178,11 @@ def profile_files(given: Iterable[Source]) -> list[ProfileFile]:
     files = []
     for source in given:
         written = read(source.raw, source.file)
-        files.append(ProfileFile(written, False, list(written.findings)))
+        files.append(ProfileFile(written, False, source.path or source.file, list(written.findings)))
     return files
 
 
 @cache
 def shipped_files() -> tuple[ProfileFile, ...]:
     """The shipped files as they were read. Tests hold that they are clean."""
-    return tuple(ProfileFile(read(source.raw, source.file), True) for source in shipped())
+    return tuple(ProfileFile(read(source.raw, source.file), True, source.file) for source in shipped())

@@ -33,10 +33,19 @@ PAGES = (UNREADABLE, NO_FILES)
 
 
 class Source(NamedTuple):
-    """A profile's bytes and the name of its file."""
+    """A profile's bytes, the name of its file in messages and reports (always valid Unicode), and where it lies.
+
+    Without a ``path`` it lies where its name says.
+    """
 
     file: str
     raw: bytes
+    path: str | None = None
+
+
+def shown(path: str) -> str:
+    r"""A path as it stands in messages and reports: bytes that are no UTF-8 are written out (``\xff``)."""
+    return os.fsencode(path).decode("utf-8", "backslashreplace")
 
 
 def sources(paths: Iterable[str | os.PathLike[str]]) -> Iterator[Source | Finding]:
@@ -56,16 +65,16 @@ def sources(paths: Iterable[str | os.PathLike[str]]) -> Iterator[Source | Findin
         if os.path.isdir(name):
             files = list(_in_folder(name))
             if not any(isinstance(file, str) for file in files):
-                yield NO_FILES.finding(f"the folder {quoted(name)} holds no .yaml file", file=name)
+                yield NO_FILES.finding(f"the folder {quoted(shown(name))} holds no .yaml file", file=shown(name))
         else:
             files = [name]
         for file in files:
             source = file if isinstance(file, Finding) else _read(file)
-            if isinstance(source, Finding):
-                yield source
-            elif (real := os.path.realpath(source.file)) not in seen:
+            if isinstance(source, Source):
+                if (real := os.path.realpath(source.path or source.file)) in seen:
+                    continue
                 seen.add(real)
-                yield source
+            yield source
 
 
 def _in_folder(folder: str) -> Iterator[str | Finding]:
@@ -96,21 +105,21 @@ def _no_file(path: str) -> Finding | None:
     if stat.S_ISREG(mode):
         return None
     kind = next((name for is_kind, name in _KINDS if is_kind(mode)), "a device")
-    message = f"{quoted(path)} can't be read: it is {kind}, and a regular file is due in a folder"
-    return UNREADABLE.finding(message, file=path, fix="take it out of the folder, or name it in the call")
+    message = f"{quoted(shown(path))} can't be read: it is {kind}, and a regular file is due in a folder"
+    return UNREADABLE.finding(message, file=shown(path), fix="take it out of the folder, or name it in the call")
 
 
 def _read(file: str) -> Source | Finding:
     try:
         with open(file, "rb") as opened:
-            return Source(file, opened.read(MOST_BYTES + 1))
+            return Source(shown(file), opened.read(MOST_BYTES + 1), file)
     except (OSError, ValueError) as error:
         return _unreadable(file, error)
 
 
 def _unreadable(file: str, error: Exception) -> Finding:
     why = os.strerror(error.errno).lower() if isinstance(error, OSError) and error.errno else "no path"
-    return UNREADABLE.finding(f"{quoted(file)} can't be read: {why}", file=file)
+    return UNREADABLE.finding(f"{quoted(shown(file))} can't be read: {why}", file=shown(file))
 
 
 @cache

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -206,12 +208,35 @@ def test_a_call_without_paths_is_wrong() -> None:
     assert call("profile", "check").code == 2
 
 
-def test_a_file_name_that_is_no_utf8(tmp_path: Path) -> None:
-    import os
+def test_a_file_name_that_is_no_utf8_is_shown_in_unicode_everywhere(tmp_path: Path) -> None:
+    folder = os.fsdecode(os.fsencode(tmp_path) + b"/\xe4")
+    os.mkdir(folder)
+    for name, text in (
+        (b"/\xff.yaml", BAD),
+        (b"/\xfe.yaml", changed("profile: hz", "profile: other").replace(": 4}", ": 4")),
+    ):
+        with open(os.fsencode(folder) + name, "wb") as file:
+            file.write(text.encode())
+    os.mkfifo(os.fsencode(folder) + b"/\xfd.yaml")
+    missing = os.fsdecode(b"\xfc.yaml")
+    os.mkdir(os.fsencode(folder) + b"/\xfb")
+    for form, name in (
+        ("text", r"\xff.yaml"),
+        ("json", r"\\xff.yaml"),
+        ("sarif", "%5Cxff.yaml"),
+        ("github", r"\xff.yaml"),
+    ):
+        said = call("profile", "check", folder, missing, os.path.join(folder, os.fsdecode(b"\xfb")), "--format", form)
+        assert said.code == 3, said.err
+        assert name in said.out
+        assert not re.search(r"udc|[\ud800-\udfff]", said.out), said.out
 
-    path = os.fsencode(tmp_path) + b"/\xff.yaml"
-    with open(path, "wb") as file:
-        file.write(BAD.encode())
-    for form in ("text", "json", "sarif", "github"):
-        said = call("profile", "check", tmp_path, "--format", form)
-        assert said.code == 1, said.err
+
+def test_profiles_of_a_file_whose_name_is_no_utf8_are_listed_by_a_name_in_unicode(tmp_path: Path) -> None:
+    folder = os.fsdecode(os.fsencode(tmp_path) + b"/\xe4")
+    os.mkdir(folder)
+    (Path(folder) / "a.yaml").write_text(SHUANGKOU)
+    said = call("profile", "list", "--profiles", folder, "--format", "json")
+    assert said.code == 0, said.err
+    assert str(tmp_path / r"\xe4" / "a.yaml") in {row["source"] for row in json.loads(said.out)["profiles"]}
+    assert call("profile", "show", os.path.join(folder, "a.yaml")).code == 0
