@@ -49,8 +49,8 @@ def mount(app: typer.Typer) -> None:
         )
         + exit_codes(
             "0 every game could be compared, changed or not; 1 a game was rejected by one of the profiles, or in "
-            "conflict; 2 the call was wrong; 3 not everything could be looked at; 4 with --detailed-exitcode: games change "
-            "(3 wins over 4, 4 over 1)."
+            "conflict, or there was none to compare (an empty log, another game's); 2 the call was wrong; 3 not everything "
+            "could be looked at; 4 with --detailed-exitcode: games change (3 wins over 4, 4 over 1)."
         ),
     )(impact)
 
@@ -135,7 +135,7 @@ def impact(
 
 
 def exit_code(answer: Answer, *, detailed: bool) -> int:
-    """3 where not everything was looked at, 4 (``detailed``) where games change, 1 where a game has no two payouts."""
+    """3 where not everything was looked at, 4 (``detailed``) where games change, 1 where a game, or every one, has no two payouts."""
     if answer.incomplete():
         return EXIT_INCOMPLETE
     if detailed and answer.changed:

@@ -24,7 +24,7 @@ def report(answer: Answer, wide: int) -> Iterator[str]:
     yield from _head(answer, wide)
     if not answer.kind("compared"):
         yield from _section("Nothing to compare")
-        yield from wrapped("No game was settled by either profile.", wide, "  ", "  ")
+        yield from wrapped(_nothing(answer), wide, "  ", "  ")
     elif not answer.changed:
         yield from _section("No change")
         yield from wrapped("Every game pays every seat what it paid before.", wide, "  ", "  ")
@@ -49,7 +49,20 @@ def summary(answer: Answer) -> str:
     """What was read and what came of it, in a sentence."""
     named = (("compared", "compared"), *_LEFT_OUT)
     counted = [f"{answer.kind(kind)} {said}" for kind, said in named if answer.kind(kind)]
-    return f"{answer.records} records: {', '.join(counted) or 'none'}; {answer.changed} of the games compared change."
+    read = f"{answer.records} records: {', '.join(counted) or 'none'}"
+    if not answer.kind("compared"):
+        return f"{read}. Nothing could be compared: {_nothing(answer)}"
+    return f"{read}; {answer.changed} of the games compared change."
+
+
+def _nothing(answer: Answer) -> str:
+    """Why no game was compared, and what to look at."""
+    played = answer.question.game
+    if answer.kind("other_profile"):
+        return f"no game of {played} is of {answer.question.old_id}. Name the logs of its rooms, or leave out --own."
+    if answer.kind("rejected") + answer.kind("conflict") + answer.kind("incomplete"):
+        return "no game was settled by either profile. `buckle settle` says what is wrong with each."
+    return f"there is no game of {played}. Name the logs that the profiles are for."
 
 
 _LEFT_OUT = (

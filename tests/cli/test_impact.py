@@ -98,6 +98,31 @@ def test_exit_codes(night: Path, mine: Path, strict_levels: Path, tmp_path: Path
     assert impact(night, mine, "--html", night).code == 2
 
 
+def test_where_no_game_is_compared_the_check_does_not_pass(night: Path, tmp_path: Path) -> None:
+    empty, blank = tmp_path / "empty.jsonl", tmp_path / "blank.jsonl"
+    empty.write_bytes(b"")
+    blank.write_bytes(b"\n\n")
+    foreign = tmp_path / "foreign.jsonl"
+    foreign.write_bytes(night.read_bytes().replace(b'"profile":"rush-points"', b'"profile":"other@3"'))
+    broken = tmp_path / "broken.jsonl"
+    broken.write_bytes(night.read_bytes().replace(b'"do":"play"', b'"do":"plya"'))
+    cases = (
+        (night, "bigtwo", (), "there is no game of bigtwo"),
+        (empty, "rush-points", (), "there is no game of rush"),
+        (blank, "rush-points", (), "there is no game of rush"),
+        (foreign, "rush-points", ("--own",), "no game of rush is of rush-points"),
+        (broken, "rush-points", (), "no game was settled by either profile"),
+    )
+    for log, profile, words, why in cases:
+        for more in (words, (*words, "--detailed-exitcode"), (*words, "--format", "json")):
+            said = impact(log, profile, *more, old=profile)
+            assert said.code == 1, (log, more)
+            assert f"Nothing could be compared: {why}" in said.err
+    assert impact(foreign, "rush-points").code == 0
+    missing = call("impact", empty, tmp_path / "none.jsonl", "--old", "rush-points", "--new", "rush-points")
+    assert missing.code == 3
+
+
 def test_profiles_of_two_games_are_told_apart(night: Path) -> None:
     said = impact(night, "bigtwo")
     assert "rush-points@1 is a profile of rush, bigtwo@1 of bigtwo" in said.err
@@ -246,7 +271,7 @@ def test_no_change_is_said(night: Path) -> None:
 
 def test_nothing_to_compare_is_said(night: Path) -> None:
     said = impact(night, "bigtwo", old="bigtwo")
-    assert said.code == 0
+    assert said.code == 1
     assert "20 of another game" in said.out
     assert "Nothing to compare" in said.out
 

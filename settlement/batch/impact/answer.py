@@ -121,9 +121,9 @@ class Answer(msgspec.Struct, kw_only=True):
         return self.kind("incomplete") > 0 or bool(errors(self.problems))
 
     def found(self) -> bool:
-        """Whether a record of the game could not be settled by one of the profiles, or is in conflict."""
+        """Whether nothing was compared, or a record of the game was refused by one of the profiles, or is in conflict."""
         refused = self.counts.changes.get("became_rejected", 0) + self.counts.changes.get("ceased_rejected", 0)
-        return self.kind("rejected") + self.kind("conflict") + refused > 0
+        return not self.kind("compared") or self.kind("rejected") + self.kind("conflict") + refused > 0
 
     def _sums(self, kind: str) -> Iterator[Sum]:
         for names, (games, changed, won, won_new, lost, lost_new) in sums_of(self.sums, kind):
