@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -134,6 +135,8 @@ def _worded(
     line = opened[0] + 1
     if "unexpected end of stream" in problem or "document separator" in problem:
         return "the text that opens here is never closed", "close it with the same quote", opened
+    if early := _closed_early(lines, at):
+        return early
     if (bracket := _open_bracket(lines, at)) is not None and (told := _left_open(problem, lines, bracket, at)):
         return told
     if bracket is None and lines[at[0]][at[1] : at[1] + 1] in tuple("]}"):
@@ -178,20 +181,43 @@ def _worded(
     return "what stands here makes no sense as YAML", "check the line and the one above", at
 
 
+def _tokens(lines: list[str], at: tuple[int, int]) -> Iterator[Any]:
+    """What the YAML reader takes apart before a place."""
+    import yaml
+
+    with suppress(yaml.YAMLError):
+        for token in yaml.scan("\n".join(lines)):
+            if (token.start_mark.line, token.start_mark.column) >= at:
+                return
+            yield token
+
+
+def _closed_early(lines: list[str], at: tuple[int, int]) -> tuple[str, str, tuple[int, int]] | None:
+    """What to say where a quoted text ends just before, on the same line: a quote inside it has closed it."""
+    import yaml
+
+    last = next((each for each in reversed([*_tokens(lines, at)]) if isinstance(each, yaml.ScalarToken)), None)
+    if last is None or last.style not in ("'", '"') or last.end_mark.line != at[0]:
+        return None
+    line, end = lines[at[0]], last.end_mark.column
+    if line[end : at[1]].strip() or line[at[1] : at[1] + 1] in tuple(":,]}"):
+        return None
+    within = "write '' for a ' in it" if last.style == "'" else 'write \\" for a " in it'
+    message = f"the quoted text ends at this {last.style}, and {quoted(line[at[1] :])} stands behind it"
+    return message, f"{within}, or take out what stands behind it", (at[0], end - 1)
+
+
 def _open_bracket(lines: list[str], at: tuple[int, int]) -> tuple[str, int, int] | None:
     """The innermost ``[`` or ``{`` that is still open at a place: its character, line and column (from 0)."""
     import yaml
 
     opened: list[tuple[str, int, int]] = []
-    with suppress(yaml.YAMLError):
-        for token in yaml.scan("\n".join(lines)):
-            line, column = token.start_mark.line, token.start_mark.column
-            if (line, column) >= at:
-                break
-            if isinstance(token, yaml.FlowSequenceStartToken | yaml.FlowMappingStartToken):
-                opened.append((lines[line][column], line, column))
-            elif isinstance(token, yaml.FlowSequenceEndToken | yaml.FlowMappingEndToken) and opened:
-                opened.pop()
+    for token in _tokens(lines, at):
+        line, column = token.start_mark.line, token.start_mark.column
+        if isinstance(token, yaml.FlowSequenceStartToken | yaml.FlowMappingStartToken):
+            opened.append((lines[line][column], line, column))
+        elif isinstance(token, yaml.FlowSequenceEndToken | yaml.FlowMappingEndToken) and opened:
+            opened.pop()
     return opened[-1] if opened else None
 
 
