@@ -200,6 +200,23 @@ def test_duplicates_count_once_and_conflicts_not_at_all(
     assert found.total() == alone.total()
     assert list(found.players()) == list(alone.players())
     assert [refused.status for refused in found.shown.not_compared] == ["conflict", "conflict"]
+    assert found.counts.codes == {"log/conflict": [2, 2]}
+
+
+def test_what_is_wrong_with_a_conflict_is_counted_on_each_side(
+    book: Book, lines: dict[str, list[bytes]], answer: Callable[..., Answer]
+) -> None:
+    old = shipped(book, "rush")
+    strict = levels(old, "reject", 100_000)
+    one = lines["rush"][0]
+    clash = one.replace(b'"id":"u', b'"id":"v', 1)
+    found = answer(old, strict, [one, clash, lines["rush"][1]])
+    assert found.counts.codes == {"log/conflict": [2, 2], "rush/below-levels": [0, 2]}
+    unread = one.replace(b'"do":"play"', b'"do":"plya"', 1)
+    for logs in ([unread, clash], [unread], [one[:-30]], [unread, one]):
+        codes = answer(old, strict, logs).counts.codes
+        assert codes
+        assert all(before == after for code, (before, after) in codes.items() if code != "rush/below-levels")
 
 
 def test_games_of_another_game_are_left_out(

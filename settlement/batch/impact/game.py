@@ -34,8 +34,8 @@ Change = Literal["amounts", "became_rejected", "ceased_rejected", "status"]
 class Looked(NamedTuple):
     """A record as it was looked at.
 
-    ``compared`` (at least one profile settles it, or finds it void), ``rejected`` (neither does) and the results of both;
-    of any other kind ``old`` is the one result there is, None where the record is of no concern.
+    ``compared`` (at least one profile settles it, or finds it void), ``rejected`` (neither does), ``conflict`` and
+    ``incomplete`` have the results of both profiles. Of any other kind there is none: the record is of no concern.
     """
 
     kind: Kind
@@ -85,25 +85,34 @@ def look(record: Record, question: Question, verdict: Verdict | None) -> Looked:
     """
     log = decode(record.raw).log if record.problem is None else None
     if log is None:
-        result = settle_record(record, question.old)
-        if result.status == "rejected" and result.game not in (None, question.game):
-            return Looked("other_game")
-        if verdict is not None:
-            result = settle_beside(record, question.old, verdict)
-        assert result.status != "settled"
-        assert result.status != "void"
-        return Looked(result.status, result, result)
+        looked = _unpaid(record, question, verdict)
+        assert looked.old is not None
+        other = looked.kind != "incomplete" and looked.old.game not in (None, question.game)
+        return Looked("other_game") if other else looked
     if log.game != question.game:
         return Looked("other_game")
+    if verdict is not None and verdict.status == "duplicate":
+        return Looked("duplicate")
     if verdict is not None:
-        result = settle_beside(record, question.old, verdict)
-        return Looked(verdict.status, result)
+        return _unpaid(record, question, verdict)
     if question.own and named(log, question) != question.old_id:
         return Looked("other_profile")
     old, new = settle_log(record, log, question.old), settle_log(record, log, question.new)
     if old.status == new.status == "rejected":
         return Looked("rejected", old, new)
     return Looked("compared", old, new)
+
+
+def _unpaid(record: Record, question: Question, verdict: Verdict | None) -> Looked:
+    """A record that can't be read, or is in conflict: what each profile says is wrong with it."""
+    old, new = (
+        settle_record(record, book) if verdict is None else settle_beside(record, book, verdict)
+        for book in (question.old, question.new)
+    )
+    assert old.status == new.status
+    assert old.status != "settled"
+    assert old.status != "void"
+    return Looked(old.status, old, new)
 
 
 def named(log: AnyLog, question: Question) -> str | None:

@@ -170,12 +170,12 @@ class Tally:
             heapq.heapreplace(self._largest, entry)
 
     def _refused(self, looked: Looked) -> None:
-        sides = [looked.old, looked.new]
-        for side, result in enumerate(sides):
-            for code in {f.code for f in result.findings if f.severity == "error"} if result is not None else ():
+        assert looked.old is not None
+        assert looked.new is not None
+        for side, result in enumerate((looked.old, looked.new)):
+            for code in {f.code for f in result.findings if f.severity == "error"}:
                 self._counts.codes.setdefault(code, [0, 0])[side] += 1
         result = looked.old
-        assert result is not None
         if len(self._shown.not_compared) < self._question.most_games:
             errors = [f for f in result.findings if f.severity == "error"]
             self._shown.not_compared.append(
