@@ -35,6 +35,8 @@ _LOG = re.compile(r'\s*\{\s*"format"\s*:\s*"buckle-log/')
 TEXTS = frozenset(("profile", "game", "title", "extends", "currency", "rooms"))
 """Keys of every profile that hold texts."""
 MOST_QUOTED = 40
+_NUMBER_SIGN = re.compile(r"(?:^|\s)＃")
+"""A full-width number sign where a comment could start."""
 _UNWRITABLE = re.compile(f"[{raw_text.HIDDEN}\n\ud800-\udfff]")
 
 
@@ -240,8 +242,16 @@ class _Builder:
             self.open[-1].key = self._key(text, plain, span, not bad)
             return
         parent = self.open[-1]
-        reading = None
-        if len(self.open) == 1 and parent.key and _is_start(parent.key.text, text):
+        reading: Reading | None = None
+        if plain and (sign := _NUMBER_SIGN.search(text)):
+            place = span
+            if span.line == span.end_line:
+                column = span.column + sign.end() - 1
+                place = span._replace(column=column, end_column=column + 1)
+            message = "the character ＃ stands where `#` is due"
+            self._say(LOOK_ALIKE, message, place, "write # for a comment, or quote the text")
+            reading = Reading(INVALID)
+        elif len(self.open) == 1 and parent.key and _is_start(parent.key.text, text):
             reading = read_time(text)
         elif plain and text[:1] in "“”‘’＂＇" and text:
             message = f"the quotes of {quoted(text)} are characters of the text; YAML's own are due"
