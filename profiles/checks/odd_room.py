@@ -23,6 +23,7 @@ ODD_ROOM = FindingPage(
 )
 LONGEST = 200
 """The schema takes no longer room."""
+_CLASS = re.compile(r"\[!?\]?[^]]*\]")
 _EACH = "give each room an entry of its own"
 
 
@@ -39,7 +40,14 @@ def _odd(room: str) -> tuple[str, str] | None:
         return f"is one room with `{found[0]}` in its name", _EACH
     if found := re.search(r"\{[^}]*[,.][^}]*\}", room):
         return f"is one room with `{found[0]}` in its name; braces stand for themselves", _EACH
-    if "[" in re.sub(r"\[!?\]?[^]]*\]", "", room):
+    for part in _CLASS.finditer(room):
+        if backwards := _backwards(part[0]):
+            first, last = backwards
+            turned = part[0].replace(f"{first}-{last}", f"{last}-{first}")
+            fixed = f"{room[: part.start()]}{turned}{room[part.end() :]}"
+            what = f"holds the range {first}-{last}, which runs backwards: no character is in it"
+            return what, f'write "{fixed}", if that is meant'
+    if "[" in _CLASS.sub("", room):
         return "opens a [ that is never closed, and stands for itself", "close it with ]"
     plain = re.sub(r"^\^|\$$", "", room).replace(".*", "*").replace(".+", "?*")
     if plain != room:
@@ -48,6 +56,12 @@ def _odd(room: str) -> tuple[str, str] | None:
         fixed = re.sub(r"[*%]+", "*", room)
         return "has a sign of other notations; one `*` stands for any text", f'write "{fixed}", if that is meant'
     return None
+
+
+def _backwards(one_of: str) -> tuple[str, str] | None:
+    """Both ends of the first range of a `[…]` that ends before its start."""
+    ranges = re.findall(r"(.)-(.)", one_of[1:-1].removeprefix("!"), re.DOTALL)
+    return next(((first, last) for first, last in ranges if last < first), None)
 
 
 CHECK = Check(GAME_IDS, (ODD_ROOM,), _find)

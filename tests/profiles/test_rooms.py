@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
+import fnmatch
 
-from tests.profiles.texts import SHUANGKOU, found_in, places
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.profiles.texts import SHUANGKOU, changed, found, found_in, places
 
 
 def claiming(name: str, rooms: str, starts: str = "2026-01-01T00:00:00Z", version: int = 1) -> str:
@@ -35,3 +39,12 @@ def test_a_room_may_change_hands() -> None:
     old, new = claiming("a", "[r7]"), claiming("a", "[r8]", "2027-01-01T00:00:00Z", 2)
     assert found_in(a=old, b=new, c=claiming("c", "[r7]", "2027-01-01T00:00:00Z")) == []
     assert len(found_in(a=old, b=new, c=claiming("c", "[r7]", "2026-12-31T23:59:59Z"))) == 1
+
+
+@given(st.text("azm19-", min_size=1, max_size=5))
+def test_a_pattern_that_no_character_matches_is_odd(body: str) -> None:
+    """In `[…]` without `!` only characters between the ends that are written, so in ASCII, can match."""
+    pattern = f"r[{body}]"
+    odd = [f.code for f in found(changed("currency:", f'rooms: ["{pattern}"]\ncurrency:'))]
+    if not any(fnmatch.fnmatchcase(f"r{chr(code)}", pattern) for code in range(128)):
+        assert odd == ["profile/odd-room"]
