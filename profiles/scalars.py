@@ -145,6 +145,10 @@ def _odd_number(text: str, number: re.Match[str]) -> Reading:
             f"`{shown}` is not written as a whole number",
             f"write {exact}" if exact is not None else "write a whole number",
         )
+    if re.fullmatch(r"\+[1-9][0-9]*|[-+]0", text):
+        digits = text[1:]
+        fix = f"write {digits}, or quote it where a text is meant"
+        return refused(AMBIGUOUS, f"`{shown}` has a sign in front; only a number below zero has one", fix)
     readings = _readings(number) if len(text) <= MOST_DIGITS else []
     if not readings:
         return refused(
