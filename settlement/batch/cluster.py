@@ -18,6 +18,7 @@ from settlement.batch import chunk
 from settlement.batch.pool import Done, Failed, TaskRefusedError, Tick
 from settlement.batch.request import BatchError
 from settlement.batch.writers import need
+from settlement.logs.outputs import CURRENT_FOLDER_DELETED, leads_nowhere
 
 LOCAL = "local"
 _SECONDS_TO_CONNECT = 10
@@ -37,6 +38,8 @@ class Cluster:
         self._own: Any = None
         try:
             if scheduler == LOCAL:
+                if leads_nowhere("."):
+                    raise BatchError(f"--scheduler {LOCAL} can't start processes: {CURRENT_FOLDER_DELETED}", 2)
                 self._own = distributed.LocalCluster(
                     n_workers=workers,
                     threads_per_worker=1,

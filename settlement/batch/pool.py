@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
+import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -53,7 +54,7 @@ class _Worker:
     def __init__(self, context: Any, function: Callable[..., Any], shared: Any) -> None:
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(target=_serve, args=(theirs, function, shared), daemon=True)
-        with _uninterrupted():
+        with _uninterrupted(), _in_a_folder():
             self.process.start()
         theirs.close()
         self.task: Any = None
@@ -86,6 +87,26 @@ def _uninterrupted() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _in_a_folder() -> Iterator[None]:
+    """Stands in the root folder meanwhile where the current one was deleted: a process is started in one that there is.
+
+    Nothing is looked up from there: paths that begin at a deleted folder lead nowhere, and were refused before.
+    """
+    try:
+        os.getcwd()
+    except FileNotFoundError:
+        gone = os.open(".", os.O_RDONLY)
+        try:
+            os.chdir("/")
+            yield
+        finally:
+            os.fchdir(gone)
+            os.close(gone)
+    else:
+        yield
 
 
 def _serve(pipe: Connection, function: Callable[..., Any], shared: Any) -> None:

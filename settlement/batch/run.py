@@ -28,7 +28,7 @@ from settlement.findings import Finding, quoted
 from settlement.games.book import Book
 from settlement.logs.batches import RESULTS
 from settlement.logs.inputs import STDIN, Inputs, shown
-from settlement.logs.outputs import files_read, refusal
+from settlement.logs.outputs import CURRENT_FOLDER_DELETED, files_read, leads_nowhere, refusal
 from settlement.logs.pages import UNREADABLE_FILE
 from settlement.logs.source import Source
 
@@ -132,6 +132,8 @@ def _check(request: Request) -> None:
         raise BatchError("standard input can be read only once: name - once", 2)
     if request.html is not None:
         need("matplotlib", "charts", "--html")
+    if leads_nowhere(request.out):
+        raise BatchError(f"--out can't be written: {CURRENT_FOLDER_DELETED}", 2)
     check_folder(request.out)
 
 
@@ -144,8 +146,8 @@ def _spare(request: Request, read: Sequence[str | int]) -> None:
     if request.html is None:
         return
     why_not = refusal("--html", request.html, read)
-    place = os.path.realpath(request.html)
-    if why_not is None and place in [os.path.realpath(request.out / name) for name in RESULTS]:
+    results = [os.path.realpath(request.out / name) for name in RESULTS]
+    if why_not is None and os.path.realpath(request.html) in results:
         why_not = f"--html names a file of the results, {quoted(shown(str(request.html)), 200)}: name another file"
     if why_not is not None:
         raise BatchError(why_not, 2)

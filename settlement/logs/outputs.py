@@ -16,6 +16,7 @@ from settlement.logs.inputs import Inputs, shown
 
 _STREAMS = (1, 2)
 """Descriptors that a run prints to."""
+CURRENT_FOLDER_DELETED = "the current folder was deleted; go to another one and call again"
 
 
 def refusal(option: str, path: str | os.PathLike[str], read: Iterable[str | int]) -> str | None:
@@ -28,6 +29,8 @@ def refusal(option: str, path: str | os.PathLike[str], read: Iterable[str | int]
     name = os.fspath(path)
     if not name or name == ".":
         return f"{option} names no file: write where the file is to be put"
+    if leads_nowhere(name):
+        return f"{option} can't be written: {CURRENT_FOLDER_DELETED}"
     there = _status(name)
     if there is None:
         folder = os.path.dirname(name) or "."
@@ -42,6 +45,17 @@ def refusal(option: str, path: str | os.PathLike[str], read: Iterable[str | int]
         if is_among(name, files):
             return f"{option} would replace {quoted(shown(name), 200)}, which this run {what}: name another file"
     return None
+
+
+def leads_nowhere(path: str | os.PathLike[str]) -> bool:
+    """Whether a path begins at the current folder, and that was deleted."""
+    if os.path.isabs(path):
+        return False
+    try:
+        os.getcwd()
+    except FileNotFoundError:
+        return True
+    return False
 
 
 def is_among(path: str | os.PathLike[str], files: Iterable[str | int]) -> bool:

@@ -20,6 +20,15 @@ def buckle(*words: str | Path, stdin: bytes = b"") -> subprocess.CompletedProces
     return subprocess.run(call, input=stdin, capture_output=True, timeout=120, cwd=Path(__file__).parents[2])
 
 
+def deleted(*words: object) -> subprocess.CompletedProcess[bytes]:
+    """A call in a folder that is gone."""
+    call = [sys.executable, "-c", "import sys; from cli.main import main; sys.exit(main())", *map(str, words)]
+    gone = 'd=$(mktemp -d) && cd "$d" && rmdir "$d" && exec "$@"'
+    root = str(Path(__file__).parents[2])
+    environ = {**os.environ, "PYTHONPATH": root}
+    return subprocess.run(["sh", "-c", gone, "sh", *call], capture_output=True, timeout=120, env=environ)
+
+
 def test_a_clean_run(log: Path, tmp_path: Path) -> None:
     done = buckle("batch", log, "--out", tmp_path / "out", "--workers", "1")
     assert done.returncode == 0, done.stderr
@@ -162,3 +171,29 @@ def test_a_finished_run_has_nothing_to_go_on_with(games: list[bytes], tmp_path: 
     other = buckle("batch", path, "--out", tmp_path / "out", "--by", "room", "--resume")
     assert other.returncode == 2
     assert b"another run has ended there" in other.stderr
+
+
+def test_it_works_where_the_current_folder_was_deleted(log: Path, tmp_path: Path) -> None:
+    done = deleted("batch", log, "--out", tmp_path / "out", "--workers", 2)
+    assert done.returncode == 0, done.stderr
+    assert len(rows(tmp_path / "out" / "payouts.csv")) > 400
+    again = deleted("impact", log, "--old", "rush-points", "--new", "rush-points")
+    assert (again.returncode, b"100 compared" in again.stderr) == (0, True)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["batch", "LOG", "--out", "out"],
+        ["batch", "LOG", "--out", "OUT", "--html", "page.html"],
+        ["batch", "LOG", "--out", "OUT", "--scheduler", "local"],
+        ["impact", "LOG", "--old", "rush-points", "--new", "rush-points", "--html", "page.html"],
+    ],
+)
+def test_what_needs_a_deleted_folder_is_refused_as_such(log: Path, tmp_path: Path, words: list[str]) -> None:
+    if "local" in words:
+        pytest.importorskip("distributed")
+    done = deleted(*({"LOG": log, "OUT": tmp_path / "out"}.get(word, word) for word in words))
+    assert done.returncode == 2
+    assert done.stderr.count(b"\n") == 1
+    assert b": the current folder was deleted" in done.stderr
