@@ -20,11 +20,13 @@ if TYPE_CHECKING:
 
 SCHEMA_VERSION = 1
 SARIF_SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+_KINDS = ("error", "warning", "note")
+"""The severities, the gravest first."""
 _PLACE = ("file", "line", "column", "end_line", "end_column", "path")
 
 
 def text_report(checked: Checked) -> None:
-    """Each finding with the line it stands on, then how many there were, the gravest first."""
+    """Each finding with the line it stands on, then how many there were and what explains the first of the gravest."""
     for finding in checked.findings:
         print("\n".join(framed(finding, checked.texts)), end="\n\n")
     counts = Counter(finding.severity for finding in checked.findings)
@@ -32,8 +34,9 @@ def text_report(checked: Checked) -> None:
     if not checked.findings:
         print(painted(f"{files} checked, nothing found.", "green"))
         return
-    found = ", ".join(_counted(counts[kind], kind) for kind in ("error", "warning", "note") if counts[kind])
-    print(f"{painted(found, bold=True)} in {files}. `buckle explain {checked.findings[0].code}` says more.")
+    found = ", ".join(_counted(counts[kind], kind) for kind in _KINDS if counts[kind])
+    gravest = min(checked.findings, key=lambda finding: _KINDS.index(finding.severity))
+    print(f"{painted(found, bold=True)} in {files}. `buckle explain {gravest.code}` says more.")
 
 
 def json_report(checked: Checked) -> None:

@@ -57,6 +57,17 @@ p.yaml:10:38: error profile/unknown-key: there is no key `penatly` in `escape`
     )
 
 
+def test_the_last_line_names_the_gravest_finding(tmp_path: Path) -> None:
+    """The first error, else the first warning, else the first note, whatever stands before it."""
+    text = changed("stake: 1", "stake: 1\nstake: 2\npenalty: 1", WARNED)
+    said = call("profile", "check", written(tmp_path, text))
+    first, last = said.out.split("\n")[0], said.out.split("\n")[-2]
+    assert "note profile/duplicate-key-first" in first
+    assert last.endswith("`buckle explain profile/duplicate-key` says more.")
+    said = call("profile", "check", written(tmp_path, WARNED))
+    assert re.fullmatch(r"1 warning in 1 file\. `buckle explain profile/[a-z-]+` says more\.", said.out.split("\n")[-2])
+
+
 def test_nothing_found_is_said(tmp_path: Path) -> None:
     said = call("profile", "check", written(tmp_path, SHUANGKOU))
     assert (said.code, said.out) == (0, "1 file checked, nothing found.\n")
