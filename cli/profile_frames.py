@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Mapping
 from functools import cache
@@ -17,6 +18,11 @@ _BEFORE = 30
 """How many characters of a long line are shown before the mark."""
 
 
+def message_width() -> int:
+    """How wide messages may be: as the terminal is or ``COLUMNS`` says; where neither is known, for programs, endless."""
+    return width() if sys.stdout.isatty() or os.environ.get("COLUMNS") else sys.maxsize
+
+
 def framed(finding: Finding, texts: Mapping[str, str]) -> list[str]:
     """The lines of a finding.
 
@@ -25,7 +31,7 @@ def framed(finding: Finding, texts: Mapping[str, str]) -> list[str]:
     colour = _COLOURS[finding.severity]
     numbers = [str(number) for number in (finding.line, finding.column) if number is not None]
     place = ":".join([safe(finding.file or "profiles"), *numbers])
-    wide = width() if sys.stdout.isatty() else sys.maxsize
+    wide = message_width()
     message = f"{place}: {finding.severity} {finding.code}: {safe(finding.message)}"
     first, *rest = wrapped(message, wide, rest="  ")
     kind = painted(finding.severity, colour, bold=True)

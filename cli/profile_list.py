@@ -8,9 +8,11 @@ from typing import Annotated, Any, Literal
 import typer
 
 from cli.options import ProfileFolders, examples, open_book
-from cli.terminal import columns, padded, painted, safe
+from cli.terminal import columns, cut, padded, painted, safe, width, wrapped
 
 SCHEMA_VERSION = 1
+_HEADER = ("profile", "game", "from", "rooms", "title")
+_LEAST_TITLE = 20
 
 
 def mount(app: typer.Typer) -> None:
@@ -51,7 +53,11 @@ def list_profiles(
     if output == "json":
         write_json({"schema_version": SCHEMA_VERSION, "profiles": rows})
         return
-    header = ("profile", "game", "from", "rooms", "title")
+    print("\n".join(_lines(rows, width())))
+
+
+def _lines(rows: list[dict[str, Any]], wide: int) -> list[str]:
+    """The profiles as a table, a row a line with its title cut to fit, or whole and one below the other where the width is too small for that."""
     table = [
         (
             f"{row['profile']}@{row['version']}",
@@ -62,7 +68,21 @@ def list_profiles(
         )
         for row in rows
     ]
-    widths = [max(columns(cell) for cell in column) for column in zip(header, *table, strict=True)]
-    for number, cells in enumerate((header, *table)):
-        line = "  ".join(padded(cell, wide) for cell, wide in zip(cells, widths, strict=True)).rstrip()
-        print(painted(line, bold=True) if number == 0 else line)
+    widths = [max(columns(cell) for cell in column) for column in zip(_HEADER, *table, strict=True)]
+    before = sum(widths[:-1]) + 2 * len(widths[:-1])
+    if before + min(widths[-1], _LEAST_TITLE) > wide:
+        return [line for cells in table for line in _below_each_other(cells, wide)]
+    lines = []
+    for cells in (_HEADER, *table):
+        line = "".join(padded(cell, taken) + "  " for cell, taken in zip(cells[:-1], widths, strict=False))
+        lines.append(line + cut(cells[-1], wide - before))
+    return [painted(lines[0], bold=True), *lines[1:]]
+
+
+def _below_each_other(cells: tuple[str, ...], wide: int) -> list[str]:
+    name, *rest = cells
+    heads = [f"  {padded(label, max(map(len, _HEADER)))}  " for label in _HEADER[1:]]
+    return [
+        *(painted(line, bold=True) for line in wrapped(name, wide)),
+        *(line for head, cell in zip(heads, rest, strict=True) for line in wrapped(cell, wide, head, " " * len(head))),
+    ]

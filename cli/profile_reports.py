@@ -10,17 +10,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from cli.profile_frames import framed
+from cli.profile_frames import framed, message_width
 from cli.streams import write_json
-from cli.terminal import painted, safe
+from cli.terminal import painted, safe, wrapped
 
 if TYPE_CHECKING:
     from profiles.check import Checked
-    from settlement.findings import Finding
+    from settlement.findings import Finding, Severity
 
 SCHEMA_VERSION = 1
 SARIF_SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
-_KINDS = ("error", "warning", "note")
+_KINDS: tuple[Severity, ...] = ("error", "warning", "note")
 """The severities, the gravest first."""
 _PLACE = ("file", "line", "column", "end_line", "end_column", "path")
 
@@ -36,7 +36,8 @@ def text_report(checked: Checked) -> None:
         return
     found = ", ".join(_counted(counts[kind], kind) for kind in _KINDS if counts[kind])
     gravest = min(checked.findings, key=lambda finding: _KINDS.index(finding.severity))
-    print(f"{painted(found, bold=True)} in {files}. `buckle explain {gravest.code}` says more.")
+    first, *rest = wrapped(f"{found} in {files}. `buckle explain {gravest.code}` says more.", message_width())
+    print(first.replace(found, painted(found, bold=True), 1), *rest, sep="\n")
 
 
 def json_report(checked: Checked) -> None:

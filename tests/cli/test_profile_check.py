@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from cli import terminal
 from schemas.catalogue import schema
 from tests.cli.calling import Said, call, process
 from tests.profiles.texts import SHUANGKOU, changed
@@ -34,7 +35,7 @@ def document(said: Said) -> Any:
 def test_text_shows_the_line_a_mark_and_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     written(tmp_path, BAD)
-    said = call("profile", "check", "p.yaml")
+    said = call("profile", "check", "p.yaml", columns=120)
     assert said.code == 1
     assert said.err == ""
     assert (
@@ -57,14 +58,26 @@ p.yaml:10:38: error profile/unknown-key: there is no key `penatly` in `escape`
     )
 
 
+@pytest.mark.parametrize("columns", [40, 60, 100])
+def test_every_line_fits_the_width_that_is_asked_for(tmp_path: Path, columns: int) -> None:
+    said = call("profile", "check", written(tmp_path, BAD + "title: 房间 " + "火拼" * 40), columns=columns)
+    assert max(map(terminal.columns, said.out.split("\n"))) <= columns
+
+
+def test_a_message_is_one_line_where_no_width_is_known(tmp_path: Path) -> None:
+    path = written(tmp_path, BAD)
+    said = process("profile", "check", path, env={"COLUMNS": ""})
+    assert f"\n{path}:10:38: error profile/unknown-key: there is no key `penatly` in `escape`\n" in said.out
+
+
 def test_the_last_line_names_the_gravest_finding(tmp_path: Path) -> None:
     """The first error, else the first warning, else the first note, whatever stands before it."""
     text = changed("stake: 1", "stake: 1\nstake: 2\npenalty: 1", WARNED)
-    said = call("profile", "check", written(tmp_path, text))
-    first, last = said.out.split("\n")[0], said.out.split("\n")[-2]
-    assert "note profile/duplicate-key-first" in first
+    said = call("profile", "check", written(tmp_path, text), columns=120)
+    last = said.out.split("\n")[-2]
+    assert said.out.index("note profile/duplicate-key-first") < said.out.index("error profile/")
     assert last.endswith("`buckle explain profile/duplicate-key` says more.")
-    said = call("profile", "check", written(tmp_path, WARNED))
+    said = call("profile", "check", written(tmp_path, WARNED), columns=120)
     assert re.fullmatch(r"1 warning in 1 file\. `buckle explain profile/[a-z-]+` says more\.", said.out.split("\n")[-2])
 
 

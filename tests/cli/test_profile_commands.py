@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
+from cli import terminal
 from schemas.catalogue import profile_schema, schema
 from settlement.games.catalogue import GAME_IDS
 from tests.cli.calling import call
@@ -28,6 +29,16 @@ def test_list_names_every_profile() -> None:
     said = call("profile", "list")
     assert said.code == 0
     assert [line.split("@")[0] for line in said.out.splitlines()[1:]] == SHIPPED
+
+
+@pytest.mark.parametrize("columns", [40, 60, 80, 100])
+@pytest.mark.parametrize("rooms", ["", "rooms: [" + ", ".join(f"room-{n}" for n in range(30)) + "]\n"])
+def test_the_list_fits_the_width(tmp_path: Path, columns: int, rooms: str) -> None:
+    (tmp_path / "a.yaml").write_text(changed("title: Room\n", f"title: {'火拼' * 40}\n{rooms}"), encoding="utf-8")
+    said = call("profile", "list", "--profiles", tmp_path, columns=columns)
+    assert said.code == 0
+    assert max(map(terminal.columns, said.out.split("\n"))) <= columns
+    assert all(f"{name}@1" in said.out for name in [*SHIPPED, "hz"])
 
 
 def test_list_as_json_with_a_folder(tmp_path: Path) -> None:
