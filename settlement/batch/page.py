@@ -19,12 +19,18 @@ from settlement.findings import Finding
 
 _MOST_BARS = 40
 _LONGEST_NAME = 30
+_LONGEST_WORD = 12
 _SVG_SETTINGS = {"svg.hashsalt": "buckle", "svg.fonttype": "none", "font.family": "sans-serif", "font.size": 9}
 _STYLE = (
-    "body{font:15px/1.5 system-ui,sans-serif;max-width:62rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a}"
-    "table{border-collapse:collapse}td,th{padding:.15rem .8rem .15rem 0;text-align:left;vertical-align:top}"
-    "td.n{text-align:right;font-variant-numeric:tabular-nums}svg{max-width:100%;height:auto}code{font-size:.9em}"
-    ".bad{color:#a00}"
+    "body{font:15px/1.5 system-ui,sans-serif;max-width:62rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a;"
+    "overflow-wrap:anywhere}"
+    "div{overflow-x:auto}table{border-collapse:collapse}"
+    "td,th{padding:.15rem .8rem .15rem 0;text-align:left;vertical-align:top;min-width:4em}"
+    "th.w{overflow-wrap:normal;min-width:0}"
+    "td.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap;min-width:0}"
+    "svg{max-width:100%;height:auto}code{font-size:.9em}.bad{color:#a00}"
+    "@media(max-width:40rem){body{padding:0 .5rem}table{font-size:.75em}td,th{padding-right:.35rem}}"
+    "@media print{div{overflow:visible}}"
 )
 Bars = Sequence[tuple[str, int]]
 
@@ -128,10 +134,20 @@ def none() -> str:
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """A table; whole numbers and figures stand on the right, texts are escaped."""
-    top = "".join(f"<th>{escape(visible(name))}</th>" for name in head)
+    """A table; whole numbers and figures stand on the right, texts are escaped.
+
+    Long names are broken, so that the numbers beside them stay on a narrow screen; a table of more columns than one has
+    room for is moved by itself, not the page with it.
+    """
+    top = "".join(map(_heading, head))
     lines = ["".join(_cell(value) for value in row) for row in rows]
-    return f"<table><tr>{top}</tr>" + "".join(f"<tr>{line}</tr>" for line in lines) + "</table>"
+    return f"<div><table><tr>{top}</tr>" + "".join(f"<tr>{line}</tr>" for line in lines) + "</table></div>"
+
+
+def _heading(name: str) -> str:
+    """A heading of a column; one of usual words is not broken inside of them."""
+    words = all(len(word) <= _LONGEST_WORD for word in name.split())
+    return f"<th{' class=w' if words else ''}>{escape(visible(name))}</th>"
 
 
 def _cell(value: object) -> str:
