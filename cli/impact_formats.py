@@ -13,7 +13,7 @@ from settlement.batch.impact.answer import Amount, Answer, StepSum, Sum
 from settlement.batch.impact.game import KINDS, ChangedGame, Share, Side
 from settlement.batch.impact.question import Pair
 from settlement.batch.impact.words import step_name
-from settlement.findings import Finding
+from settlement.findings import Finding, shown_path
 from settlement.games.book import Edition
 from settlement.logs.report import csv_text, json_text
 
@@ -94,7 +94,7 @@ def _edition(edition: Edition) -> dict[str, Any]:
     return {
         "profile": edition.label,
         "profile_sha256": edition.sha256,
-        "source": edition.source,
+        "source": shown_path(edition.source),
         "currency": edition.document["currency"],
     }
 

@@ -34,7 +34,7 @@ def list_profiles(
 ) -> None:
     """Prints a row a version."""
     from cli.streams import write_json
-    from profiles.sources import shown
+    from settlement.findings import shown_path
 
     folders: list[Path] | None = profiles
     rows: list[dict[str, Any]] = [
@@ -46,7 +46,7 @@ def list_profiles(
             "effective_from": edition.document["effective_from"],
             "rooms": list(edition.rooms),
             "sha256": edition.sha256,
-            "source": shown(edition.source),
+            "source": shown_path(edition.source),
         }
         for edition in open_book(folders, None).editions
     ]

@@ -11,7 +11,7 @@ from importlib import resources
 from typing import NamedTuple
 
 from profiles.raw_text import MOST_BYTES
-from settlement.findings import Finding, FindingPage, quoted
+from settlement.findings import Finding, FindingPage, quoted, shown_path
 
 SHIPPED = "shipped"
 
@@ -43,11 +43,6 @@ class Source(NamedTuple):
     path: str | None = None
 
 
-def shown(path: str) -> str:
-    r"""A path as it stands in messages and reports: bytes that are no UTF-8 are written out (``\xff``)."""
-    return os.fsencode(path).decode("utf-8", "backslashreplace")
-
-
 def sources(paths: Iterable[str | os.PathLike[str]]) -> Iterator[Source | Finding]:
     """The profiles of files and folders, in the order given, folders by path bytes; what can't be read is a finding.
 
@@ -65,7 +60,9 @@ def sources(paths: Iterable[str | os.PathLike[str]]) -> Iterator[Source | Findin
         if os.path.isdir(name):
             files = list(_in_folder(name))
             if not any(isinstance(file, str) for file in files):
-                yield NO_FILES.finding(f"the folder {quoted(shown(name))} holds no .yaml file", file=shown(name))
+                yield NO_FILES.finding(
+                    f"the folder {quoted(shown_path(name))} holds no .yaml file", file=shown_path(name)
+                )
         else:
             files = [name]
         for file in files:
@@ -105,21 +102,21 @@ def _no_file(path: str) -> Finding | None:
     if stat.S_ISREG(mode):
         return None
     kind = next((name for is_kind, name in _KINDS if is_kind(mode)), "a device")
-    message = f"{quoted(shown(path))} can't be read: it is {kind}, and a regular file is due in a folder"
-    return UNREADABLE.finding(message, file=shown(path), fix="take it out of the folder, or name it in the call")
+    message = f"{quoted(shown_path(path))} can't be read: it is {kind}, and a regular file is due in a folder"
+    return UNREADABLE.finding(message, file=shown_path(path), fix="take it out of the folder, or name it in the call")
 
 
 def _read(file: str) -> Source | Finding:
     try:
         with open(file, "rb") as opened:
-            return Source(shown(file), opened.read(MOST_BYTES + 1), file)
+            return Source(shown_path(file), opened.read(MOST_BYTES + 1), file)
     except (OSError, ValueError) as error:
         return _unreadable(file, error)
 
 
 def _unreadable(file: str, error: Exception) -> Finding:
     why = os.strerror(error.errno).lower() if isinstance(error, OSError) and error.errno else "no path"
-    return UNREADABLE.finding(f"{quoted(shown(file))} can't be read: {why}", file=shown(file))
+    return UNREADABLE.finding(f"{quoted(shown_path(file))} can't be read: {why}", file=shown_path(file))
 
 
 @cache

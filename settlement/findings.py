@@ -6,6 +6,7 @@ page can't exist; ``explain``, the documentation and the tests read the same pag
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
@@ -124,3 +125,8 @@ def quoted(text: object, most: int = 60) -> str:
     """A text out of a user's file as it may stand in a message: on one line, nothing unprintable, not endless."""
     shown = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in str(text)[: most + 1])
     return f'"{shown[:most]}…"' if len(shown) > most else f'"{shown}"'
+
+
+def shown_path(path: str) -> str:
+    r"""A path as it stands in messages and reports: bytes that are no UTF-8 are written out (``\xff``)."""
+    return os.fsencode(path).decode("utf-8", "backslashreplace")

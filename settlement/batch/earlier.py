@@ -16,9 +16,8 @@ import msgspec
 from settlement.batch.folder import Basis
 from settlement.batch.plan import Input
 from settlement.batch.request import STATUSES, BatchError, FailedChunk, Report
-from settlement.findings import Finding, quoted
+from settlement.findings import Finding, quoted, shown_path
 from settlement.logs.batches import DOCUMENT, RESULTS, WORK, finished_run, holds_results, is_work
-from settlement.logs.inputs import shown
 from settlement.logs.outputs import is_among
 
 _SHOWN_NAMES = 3
@@ -66,7 +65,7 @@ def check_folder(out: Path) -> None:
     if WORK in there and not is_work(out / WORK) and os.listdir(out / WORK):
         foreign.append(WORK)
     if foreign:
-        names = ", ".join(quoted(shown(name)) for name in foreign[:_SHOWN_NAMES])
+        names = ", ".join(quoted(shown_path(name)) for name in foreign[:_SHOWN_NAMES])
         more = ", …" if len(foreign) > _SHOWN_NAMES else ""
         raise BatchError(
             f"--out names {_name(out)}, which holds what no batch run wrote ({names}{more}): "
@@ -150,4 +149,4 @@ def _warnings(findings: Path) -> int:
 
 
 def _name(path: Path) -> str:
-    return quoted(shown(os.fspath(path)), 200)
+    return quoted(shown_path(os.fspath(path)), 200)

@@ -24,10 +24,10 @@ from settlement.batch.request import BatchError, FailedChunk, Report, Request
 from settlement.batch.results import Results, write_results
 from settlement.batch.tally import Tally
 from settlement.batch.writers import need, writer_of
-from settlement.findings import Finding, quoted
+from settlement.findings import Finding, quoted, shown_path
 from settlement.games.book import Book
 from settlement.logs.batches import RESULTS
-from settlement.logs.inputs import STDIN, Inputs, shown
+from settlement.logs.inputs import STDIN, Inputs
 from settlement.logs.outputs import CURRENT_FOLDER_DELETED, files_read, leads_nowhere, refusal
 from settlement.logs.pages import UNREADABLE_FILE
 from settlement.logs.source import Source
@@ -148,7 +148,7 @@ def _spare(request: Request, read: Sequence[str | int]) -> None:
     why_not = refusal("--html", request.html, read)
     results = [os.path.realpath(request.out / name) for name in RESULTS]
     if why_not is None and os.path.realpath(request.html) in results:
-        why_not = f"--html names a file of the results, {quoted(shown(str(request.html)), 200)}: name another file"
+        why_not = f"--html names a file of the results, {quoted(shown_path(str(request.html)), 200)}: name another file"
     if why_not is not None:
         raise BatchError(why_not, 2)
 

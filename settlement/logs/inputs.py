@@ -22,7 +22,7 @@ from typing import IO, BinaryIO
 
 import msgspec
 
-from settlement.findings import Finding, FindingPage, quoted
+from settlement.findings import Finding, FindingPage, quoted, shown_path
 from settlement.logs.batches import RESULTS, WORK, holds_results, is_work
 from settlement.logs.pages import (
     BROKEN_COMPRESSED,
@@ -165,7 +165,7 @@ class Inputs:
             self._say(UNREADABLE_FILE, path, f"it can't be read: {fault.strerror or fault}")
             return
         if not self._is_met(path, (status.st_dev, status.st_ino, 0)):
-            self._take(_source(shown(path), path, head, status), head)
+            self._take(_source(shown_path(path), path, head, status), head)
 
     def _add_standard_input(self) -> None:
         stdin = self._stdin or (sys.stdin.buffer if sys.stdin else None)
@@ -192,7 +192,7 @@ class Inputs:
         except OSError as fault:
             self._say(UNREADABLE_FILE, path, f"it can't be copied for reading: {fault.strerror or fault}")
             return
-        self._take(_source(shown(path), copy.name, head, status), head)
+        self._take(_source(shown_path(path), copy.name, head, status), head)
 
     def _is_met(self, path: str, key: tuple[int, ...]) -> bool:
         """Whether a file was reached before, whatever its name was then.
@@ -224,16 +224,11 @@ class Inputs:
         near: list[str] = []
         with contextlib.suppress(OSError):
             near = difflib.get_close_matches(os.path.basename(path), os.listdir(os.path.dirname(path) or "."), 1, 0.75)
-        fix = f"did you mean {quoted(shown(near[0]))}?" if near else None
+        fix = f"did you mean {quoted(shown_path(near[0]))}?" if near else None
         self._say(MISSING_FILE, path, "there is no such file or folder", fix)
 
     def _say(self, page: FindingPage, path: str, message: str, fix: str | None = None) -> None:
-        self.problems.append(page.finding(message, file=shown(path), fix=fix))
-
-
-def shown(path: str) -> str:
-    r"""A path as it stands in messages and reports: bytes that are no UTF-8 are written out (``\xc4``)."""
-    return os.fsencode(path).decode("utf-8", "backslashreplace")
+        self.problems.append(page.finding(message, file=shown_path(path), fix=fix))
 
 
 class _Found(msgspec.Struct):
@@ -253,12 +248,12 @@ def _read_once(argument: str, again: list[tuple[str, str]]) -> str:
     if again == [(argument, argument)]:
         return "it is named more than once, and read once"
     if len(again) == 1 and again[0][0] == argument:
-        return f"it is the same file as {quoted(shown(again[0][1]), 200)}, which is read once"
+        return f"it is the same file as {quoted(shown_path(again[0][1]), 200)}, which is read once"
     return f"{len(again)} reached already, and read once: {_names([path for path, _ in again])}"
 
 
 def _names(paths: Sequence[str]) -> str:
-    named = ", ".join(quoted(shown(path), 120) for path in paths[:_SHOWN_NAMES])
+    named = ", ".join(quoted(shown_path(path), 120) for path in paths[:_SHOWN_NAMES])
     return named + (", …" if len(paths) > _SHOWN_NAMES else "")
 
 

@@ -10,9 +10,9 @@ import os
 import stat
 from collections.abc import Iterable, Iterator
 
-from settlement.findings import quoted
+from settlement.findings import quoted, shown_path
 from settlement.games.book import Book
-from settlement.logs.inputs import Inputs, shown
+from settlement.logs.inputs import Inputs
 
 _STREAMS = (1, 2)
 """Descriptors that a run prints to."""
@@ -35,15 +35,15 @@ def refusal(option: str, path: str | os.PathLike[str], read: Iterable[str | int]
     if there is None:
         folder = os.path.dirname(name) or "."
         if not os.path.isdir(folder):
-            return f"{option} can't be written: there is no folder {quoted(shown(folder), 200)}"
+            return f"{option} can't be written: there is no folder {quoted(shown_path(folder), 200)}"
         return None
     if stat.S_ISDIR(there.st_mode):
-        return f"{option} names a folder, {quoted(shown(name), 200)}: write the name of a file in it"
+        return f"{option} names a folder, {quoted(shown_path(name), 200)}: write the name of a file in it"
     if not stat.S_ISREG(there.st_mode):
-        return f"{option} would replace {quoted(shown(name), 200)}, which is no regular file: name another one"
+        return f"{option} would replace {quoted(shown_path(name), 200)}, which is no regular file: name another one"
     for files, what in ((read, "reads"), (_STREAMS, "prints to")):
         if is_among(name, files):
-            return f"{option} would replace {quoted(shown(name), 200)}, which this run {what}: name another file"
+            return f"{option} would replace {quoted(shown_path(name), 200)}, which this run {what}: name another file"
     return None
 
 

@@ -10,6 +10,7 @@ import msgspec
 from settlement.batch.impact.answer import StepSum
 from settlement.batch.impact.game import ChangedGame, Share, Side
 from settlement.batch.impact.question import Key, Pair
+from settlement.findings import shown_path
 from settlement.games.book import Edition
 from settlement.games.ledger import Line
 
@@ -84,7 +85,7 @@ def pair_text(pair: Pair) -> str:
 
 def edition_text(edition: Edition) -> str:
     """``rush-points@2 (mine.yaml)``."""
-    return f"{edition.label} ({edition.source})"
+    return f"{edition.label} ({shown_path(edition.source)})"
 
 
 def aligned(game: ChangedGame, seat: int) -> list[Beside]:
