@@ -14,7 +14,7 @@ from cli.terminal import cut, safe
 
 if TYPE_CHECKING:
     from settlement.findings import Finding
-    from settlement.games.book import Book, Edition
+    from settlement.games.book import Book
 
 CHARTS = "It needs the extra charts: pip install '.[charts]' in a checkout."
 EXIT_FOUND = 1
@@ -99,6 +99,15 @@ ProfileFolders = Annotated[
 GameId = Annotated[
     str | None, typer.Option("--game-id", metavar="ID", help="Only the game of this id, as written in the log.")
 ]
+ShownProfile = Annotated[
+    str,
+    typer.Argument(
+        metavar="ID[@V]",
+        help="A profile's id, id@version, or a YAML file.",
+        autocompletion=complete_profile,
+        show_default=False,
+    ),
+]
 Strict = Annotated[bool, typer.Option("--strict", help="Warnings count: exit 1 where there is one.")]
 
 
@@ -164,11 +173,3 @@ def open_profiles(folders: list[Path] | None, profile: str | None) -> tuple[Book
     if book is None or errors(findings):
         raise typer.Exit(EXIT_CALL)
     return book, findings
-
-
-def edition_of(book: Book, default: str) -> Edition:
-    """The edition that ``--profile`` chose, else the newest of ``default``."""
-    edition = book.find(book.override or default)
-    if edition is None:
-        refuse(f'there is no profile "{cut(book.override or default, 60)}".{did_you_mean(default, book.ids())}')
-    return edition

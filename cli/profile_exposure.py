@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from cli.options import ProfileFolders, complete_profile, examples
+from cli.options import ProfileFolders, ShownProfile, examples
 
 if TYPE_CHECKING:
     from settlement.games.game import Exposure
@@ -31,15 +31,7 @@ def mount(app: typer.Typer) -> None:
 
 
 def exposure(
-    profile: Annotated[
-        str,
-        typer.Argument(
-            metavar="ID[@V]",
-            help="A profile's id, id@version, or a YAML file.",
-            autocompletion=complete_profile,
-            show_default=False,
-        ),
-    ],
+    profile: ShownProfile,
     profiles: ProfileFolders = None,
     output: Annotated[Literal["text", "json"], typer.Option("--format", help="Text, or one JSON document.")] = "text",
 ) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from cli.options import ProfileFolders, complete_profile, examples
+from cli.options import ProfileFolders, ShownProfile, examples
 
 
 def mount(app: typer.Typer) -> None:
@@ -26,15 +26,7 @@ def mount(app: typer.Typer) -> None:
 
 
 def show(
-    profile: Annotated[
-        str,
-        typer.Argument(
-            metavar="ID[@V]",
-            help="A profile's id, id@version, or a YAML file.",
-            autocompletion=complete_profile,
-            show_default=False,
-        ),
-    ],
+    profile: ShownProfile,
     profiles: ProfileFolders = None,
     origin: Annotated[
         bool, typer.Option("--origin", help="Say behind each value in which file and line it is written.")

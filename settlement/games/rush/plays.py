@@ -11,6 +11,7 @@ from settlement.games.card_plays import CardPlays, Memo, Slot, cards_of_play
 from settlement.games.cards import (
     RANK_SHIFT,
     RANK_SMALL,
+    at_least,
     canonical,
     cards_in,
     has_more_than,
@@ -23,7 +24,7 @@ from settlement.games.rush.hand import PLAIN, Reading, declared_reading, jokers_
 from settlement.games.rush.no_type import why_no_type
 from settlement.games.rush.order import beats, why
 from settlement.games.rush.pages import BAD_AS, TABLE_PAGES
-from settlement.games.rush.strength import at_least, can_beat
+from settlement.games.rush.strength import can_beat
 
 Placed = tuple[int, int, tuple[Reading, ...]]
 """The :func:`place` of the first of some readings, and all of them; () where there is none."""

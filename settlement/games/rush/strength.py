@@ -6,6 +6,7 @@ the count is at least ``n`` (counts are at most 8), so one addition asks all ran
 
 from __future__ import annotations
 
+from settlement.games.cards import at_least
 from settlement.games.rush.hand import (
     ACE,
     BIG,
@@ -28,11 +29,6 @@ _A_JOKER = 1 << 52
 _FOURS = 4 * _ONES
 _FROM = tuple(1 << 4 * rank for rank in range(16))
 _BELOW_TWO = (1 << 4 * TWO) - 1
-
-
-def at_least(plain: int, count: int) -> int:
-    """The top bit of each rank's field where a hand without jokers has at least ``count`` (1 to 8) of the rank."""
-    return (plain + _UP_TO[count]) & _TOPS
 
 
 def can_beat(ranks: int, table: Reading, two_in_serial: bool, four_jokers_largest: bool) -> bool:
