@@ -20,10 +20,11 @@ from typing import IO, Any
 
 import msgspec
 
+from settlement.batch.groups import Days, Groups
 from settlement.batch.request import By
-from settlement.batch.rows import CsvRows, json_rows, paid, unsettled_csv, unsettled_json
+from settlement.batch.rows import CsvRows, Paid, json_rows, unsettled_csv, unsettled_json
 from settlement.batch.tally import Tally
-from settlement.batch.totals import Days, Totals
+from settlement.batch.totals import Totals
 from settlement.findings import Finding
 from settlement.logs.identity import game_id_of
 from settlement.logs.report import json_text
@@ -138,8 +139,8 @@ class PartWriter:
         self._files: list[IO[bytes]] = [(self.folder / name).open("wb") for name in TEXTS]
         self._keys = (self.folder / "keys").open("wb")
         self._csv = CsvRows()
-        self._days = Days(shape.timezone)
-        self.totals = Totals(shape.by, self._days, self.folder, first_run)
+        self.groups = Groups(Days(shape.timezone))
+        self.totals = Totals(shape.by, self.groups, self.folder, first_run)
         self.tally = Tally()
         self._fresh()
 
@@ -153,38 +154,48 @@ class PartWriter:
 
     def add(self, result: GameResult) -> None:
         """Writes and counts a result."""
-        csv_rows = json_lines = b""
-        shape = self._shape
         self.tally.count(result)
-        if result.status == "settled":
-            game = paid(result)
-            if shape.csv:
-                csv_rows = self._csv.of(game).encode()
-            if shape.json:
-                json_lines = json_rows(game)
-            self.totals.add(game)
-            if shape.pictures:
-                self.tally.picture(game, self._days.of(game.log.started_at))
-        else:
-            if shape.csv:
-                csv_rows = unsettled_csv(result)
-            if shape.json:
-                json_lines = unsettled_json(result)
-            if result.status in REJECTED:
-                self._rejected[len(self._ids)] = rejected_line(result)
         if result.findings:
             self._findings[len(self._ids)] = b"".join(map(json_line, result.findings))
+        if result.status == "settled":
+            self._write(self._paid(result), result.line)
+            return
+        if result.status in REJECTED:
+            self._rejected[len(self._ids)] = rejected_line(result)
+        csv_rows = unsettled_csv(result) if self._shape.csv else b""
+        json_lines = unsettled_json(result) if self._shape.json else b""
         self._key(compared(_id_of(result)), result.line, csv_rows, json_lines)
+
+    def pay(self, game: Paid, line: int) -> None:
+        """Writes and counts a settled game of which there is nothing to say. Its group is one of ``groups``."""
+        self.tally.settle()
+        self._write(game, line)
+
+    def _write(self, game: Paid, line: int) -> None:
+        shape = self._shape
+        csv_rows = self._csv.of(game).encode() if shape.csv else b""
+        json_lines = json_rows(game) if shape.json else b""
+        if shape.pictures:
+            self.tally.picture(game)
+        self.totals.add(game)
+        self._key(compared(game.log.game_id), line, csv_rows, json_lines)
+
+    def _paid(self, result: GameResult) -> Paid:
+        log, edition, outcome = result.log, result.edition, result.outcome
+        assert log is not None
+        assert edition is not None
+        assert outcome is not None
+        return Paid(log, self.groups.of(result.room, edition, log.started_at), outcome.payout)
 
     def take_back(self, result: GameResult) -> None:
         """Counts a result out that was counted in before."""
         gone = Tally()
         gone.count(result)
         if result.status == "settled":
-            game = paid(result)
-            self.totals.add(game, -1)
+            game = self._paid(result)
             if self._shape.pictures:
-                gone.picture(game, self._days.of(game.log.started_at))
+                gone.picture(game)
+            self.totals.add(game, -1)
         self.tally.add(gone, -1)
 
     def copy(self, key: Key, texts: Sequence[bytes]) -> None:

@@ -40,6 +40,14 @@ def chunk_size(size: int) -> int:
     return min(max(size // _CHUNKS_A_FILE, SMALLEST), LARGEST)
 
 
+def _line_ends(block: bytes) -> int:
+    """How many lines end in a block; quicker than ``count``, which looks at each byte by itself."""
+    ends, at = 0, -1
+    while (at := block.find(b"\n", at + 1)) >= 0:
+        ends += 1
+    return ends
+
+
 def cut(
     source: Source, first_number: int, read: Callable[[int], None] = lambda size: None
 ) -> tuple[Input, list[Chunk]]:
@@ -67,7 +75,7 @@ def cut(
         while at < source.size and (block := file.read(min(_BLOCK, most, source.size - at))):
             read(len(block))
             digest.update(block)
-            line += block.count(b"\n")
+            line += _line_ends(block)
             at += len(block)
             if not whole and at - start >= most and (end := block.rfind(b"\n") + 1):
                 behind = len(block) - end

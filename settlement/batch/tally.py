@@ -33,19 +33,22 @@ class Tally(msgspec.Struct, kw_only=True):
             _one(self.findings, finding.code)
             _one(self.severities, finding.severity)
 
-    def picture(self, paid: Paid, day: str) -> None:
-        """Counts what the page needs of a settled game; ``day`` is its day."""
-        outcome = paid.outcome
-        moved = sum(a for a in outcome.amounts if a > 0)
-        room = paid.room or ""
+    def settle(self) -> None:
+        """Counts a settled game without findings."""
+        _one(self.statuses, "settled")
+
+    def picture(self, paid: Paid) -> None:
+        """Counts what the page needs of a settled game."""
+        amounts, _, phases = paid.payout
+        moved = sum(amount for amount in amounts if amount > 0)
+        room, day = paid.group.room or "", paid.group.day
         _one(self.games_of_day, day)
         _one(self.moved_of_day, day, moved)
         _one(self.games_of_room, room)
         _one(self.moved_of_room, room, moved)
-        for amount in outcome.amounts:
+        for amount in amounts:
             _one(self.amounts, size_class(amount))
-        result = outcome.result if isinstance(outcome.result, dict) else {}  # only rush counts phases
-        for phase in result.get("phases", ()):
+        for phase in phases:
             _one(self.phases, str(phase))
 
     def add(self, other: Tally, sign: int = 1) -> None:

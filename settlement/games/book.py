@@ -242,6 +242,13 @@ class Book:
             self._chosen[key] = edition
         return edition, findings
 
+    def changes_between(self, first: str, last: str) -> bool:
+        """Whether any version comes into force after the first of two moments (RFC 3339), the second included."""
+        one, other = moment(first), moment(last)
+        assert one is not None, first
+        assert other is not None, last
+        return bisect_right(self._starts, one) != bisect_right(self._starts, other)
+
     def _choose(
         self, game: str, profile: str | None, room: str | None, at: int, started_at: str
     ) -> tuple[Edition | None, list[Finding]]:

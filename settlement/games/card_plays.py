@@ -44,10 +44,15 @@ class Memo(dict[K, V]):
 
     def __missing__(self, key: K) -> V:
         """Find out what was not asked yet."""
+        found = self._find(key)
+        self.keep(key, found)
+        return found
+
+    def keep(self, key: K, found: V) -> None:
+        """Remember what was found out."""
         if len(self) >= MEMO_SIZE:
             self.clear()
-        found = self[key] = self._find(key)
-        return found
+        self[key] = found
 
 
 def cards_of_play(text: str, most: int) -> tuple[int, int, str | None]:

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from settlement.findings import Page
-from settlement.games.ledger import Outcome
+from settlement.games.ledger import Outcome, Payout
 
 
 class HandRequest(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,6 +47,8 @@ class Game:
     :param exposure: the most that one game can move.
     :param self_play: plays one legal game with simple players; the log has everything but ``claimed``. Arguments:
         rules, random source, game id, room or None, profile name, started_at (RFC 3339), players' ids by seat.
+    :param pay_plainly: the payout of a log whose events are JSON text (``RushHead``), where all is well with the game;
+        None of any other, which ``settle`` has to look at. None where a game has no such short way.
     :param pages: finding codes and clauses.
     :param default_profile: id of the shipped profile that ``hand`` uses without ``--profile``.
     """
@@ -61,6 +63,7 @@ class Game:
     self_play: Callable[[Any, random.Random, SelfPlaySetting], Any]
     pages: tuple[Page, ...]
     default_profile: str
+    pay_plainly: Callable[[Any, Any], Payout | None] | None = None
 
 
 class SelfPlaySetting(msgspec.Struct, frozen=True, kw_only=True):

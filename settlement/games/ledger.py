@@ -32,6 +32,14 @@ class Line(msgspec.Struct, frozen=True):
     why: str
 
 
+class Payout(NamedTuple):
+    """What a settled game comes to, without a word: one int a seat, the house, and the count phases where it has any."""
+
+    amounts: tuple[int, ...]
+    house: int
+    phases: tuple[int, ...] = ()
+
+
 class Fact(NamedTuple):
     """A line of the report above the money: what was established, and by which clause (match points, phases …)."""
 
@@ -54,6 +62,12 @@ class Outcome(msgspec.Struct, kw_only=True):
     amounts: tuple[int, ...] = ()
     house: int = 0
     facts: Callable[[], list[Fact]] = list
+
+    @property
+    def payout(self) -> Payout:
+        """The amounts alone."""
+        result = self.result if isinstance(self.result, dict) else {}  # only rush counts phases
+        return Payout(self.amounts, self.house, tuple(result.get("phases", ())))
 
     def lines(self, seat: int) -> list[Line]:
         """The lines of one seat, in the order of the entries; they sum to its amount."""

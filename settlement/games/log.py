@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType, field
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType, field
 
 By = Literal["auto", "host"]
 Id = Annotated[str, Meta(min_length=1)]
@@ -231,6 +231,16 @@ class RushLog(GameLog, tag="rush", forbid_unknown_fields=True, kw_only=True):
     players: list[RushPlayer]
     deal: RushDeal
     events: list[RushEvent]
+    claimed: Claimed | UnsetType = UNSET
+
+
+class RushHead(GameLog, tag="rush", forbid_unknown_fields=True, kw_only=True, gc=False):
+    """A game of Rush Double Buckle whose events are still the JSON text that they are in the line."""
+
+    game: ClassVar[str] = "rush"
+    players: list[RushPlayer]
+    deal: RushDeal
+    events: Raw
     claimed: Claimed | UnsetType = UNSET
 
 

@@ -18,11 +18,13 @@ from typing import Any
 import msgspec
 
 from settlement.findings import Finding
-from settlement.games.log import AnyLog
+from settlement.games.log import AnyLog, RushHead
 from settlement.logs.explain import explain
 from settlement.logs.scan import BOM
 
 _decode = msgspec.json.Decoder(AnyLog).decode
+_decode_head = msgspec.json.Decoder(RushHead).decode
+_HEAD = bytearray()
 _encode_into = msgspec.json.Encoder().encode_into
 
 
@@ -51,6 +53,21 @@ def decode(raw: bytes) -> Decoded:
     if (line.count(b":") != canonical.count(b":") or b"\\" in line) and _has_key_twice(line):
         return Decoded(None, b"", explain(line))
     return Decoded(log, bytes(canonical), [])
+
+
+def decode_head(line: bytes) -> RushHead | None:
+    """The log of a line with its events still as text; None where :func:`decode` has to look, as at any other game.
+
+    Of the events it is only known that they are JSON, and not whether a key stands twice in one.
+    """
+    try:
+        log = _decode_head(line)
+    except (msgspec.DecodeError, RecursionError):
+        return None
+    _encode_into(log, _HEAD)
+    if line != _HEAD and (line.count(b":") != _HEAD.count(b":") or b"\\" in line):
+        return None
+    return log
 
 
 def _has_key_twice(line: bytes) -> bool:

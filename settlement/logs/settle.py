@@ -24,7 +24,7 @@ from settlement.findings import Finding, errors
 from settlement.games.book import Book, Edition
 from settlement.games.catalogue import GAME_IDS, game
 from settlement.games.ledger import Outcome
-from settlement.games.log import AnyLog, Claimed
+from settlement.games.log import AnyLog, RushHead
 from settlement.logs.decode import decode
 from settlement.logs.identity import Census, Families, Place, Verdict, fingerprint, game_id_of, id_hash
 from settlement.logs.inputs import Inputs
@@ -78,7 +78,7 @@ def settle_record(record: Record, book: Book) -> GameResult:
 def settle_log(record: Record, log: AnyLog, book: Book) -> GameResult:
     """The result of one record alone, whose log has been decoded."""
     edition, findings = _choose(log, book)
-    if log.claimed is not UNSET and (unclaimable := _claim_fault(log, log.claimed)):
+    if (unclaimable := claim_fault(log)) is not None:
         findings = [*findings, unclaimable]
     if edition is None:
         return _result(record, "rejected", findings, log)
@@ -118,8 +118,11 @@ def _choose_by_texts(record: Record, book: Book) -> tuple[Edition | None, list[F
     return book.choose(texts["game"], texts.get("profile"), texts.get("room"), texts["started_at"])
 
 
-def _claim_fault(log: AnyLog, claimed: Claimed) -> Finding | None:
-    """What is wrong with the claim, whatever the game comes to."""
+def claim_fault(log: AnyLog | RushHead) -> Finding | None:
+    """What is wrong with what a log claims, whatever the game comes to; None where nothing is, or nothing is claimed."""
+    claimed = log.claimed
+    if claimed is UNSET:
+        return None
     payouts, house = claimed.payouts, claimed.house
     seats = len(log.deal.hands)
     if len(payouts) != seats:

@@ -126,15 +126,18 @@ def _lines(stored: Iterable[bytes]) -> Iterator[tuple[bytes, int, bool]]:
     """(line up to the limit, its whole length, whether it was ended) of a stream of blocks."""
     head, length = b"", 0
     for block in stored:
-        *ended, rest = block.split(b"\n")
-        for piece in ended:
+        find, start = block.find, 0  # quicker than to split, which looks at each byte by itself
+        while (end := find(b"\n", start)) >= 0:
             if length:
-                yield head + piece[: LINE_LIMIT - len(head)], length + len(piece), True
+                line = head + block[start : min(end, start + LINE_LIMIT - len(head))]
+                yield line, length + end - start, True
                 head, length = b"", 0
             else:
-                yield piece[:LINE_LIMIT], len(piece), True
-        head += rest[: LINE_LIMIT - len(head)]
-        length += len(rest)
+                size = end - start
+                yield block[start : end if size <= LINE_LIMIT else start + LINE_LIMIT], size, True
+            start = end + 1
+        head += block[start : start + LINE_LIMIT - len(head)]
+        length += len(block) - start
     if length:
         yield head, length, False
 

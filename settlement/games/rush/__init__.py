@@ -10,7 +10,7 @@ from settlement.games.log import RushLog
 from settlement.games.rush.exposure import exposure
 from settlement.games.rush.pages import PAGES
 from settlement.games.rush.reading import read_hand
-from settlement.games.rush.replay import settle
+from settlement.games.rush.replay import pay_plainly, settle
 from settlement.games.rush.rules import Rules
 
 
@@ -32,4 +32,5 @@ GAME = Game(
     self_play=_self_play,
     pages=PAGES,
     default_profile="rush-points",
+    pay_plainly=pay_plainly,
 )

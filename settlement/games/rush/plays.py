@@ -16,54 +16,15 @@ from settlement.games.cards import (
     cards_in,
     has_more_than,
     rank_of,
-    word_of_canonical,
 )
 from settlement.games.log import RushPlay
 from settlement.games.rush.choices import Choice, bombs, in_kind
-from settlement.games.rush.hand import PLAIN, Reading, declared_reading, jokers_of, of_one_rank, readings
+from settlement.games.rush.hand import PLAIN, Reading, counts_of, declared_reading, jokers_of, of_one_rank, readings
 from settlement.games.rush.no_type import why_no_type
 from settlement.games.rush.order import beats, why
 from settlement.games.rush.pages import BAD_AS, TABLE_PAGES
+from settlement.games.rush.steps import Placed, Steps, placed
 from settlement.games.rush.strength import can_beat
-
-Placed = tuple[int, int, tuple[Reading, ...]]
-"""The :func:`place` of the first of some readings, and all of them; () where there is none."""
-
-Quick = tuple[int, int, int, tuple[Reading, ...]]
-"""A canonical play for the quick replay: the place of its largest reading, its cards (:func:`counted`), its readings.
-
-Without readings it is no play, or not one in canonical tokens.
-"""
-
-BOMBS, ABOVE_ALL = 1 << 29, (1 << 30) - 1  # small enough for the interpreter to compare without a call
-_KEPT = 2 * 4
-_NO_PLAY: Quick = (-1, 0, 0, ())
-COUNT_BITS = 24
-"""Bits for a number of cards that no line of a log is long enough to pass."""
-
-
-def counted(word: int, count: int) -> int:
-    """A hand and how many cards it has, in one number: differences of such numbers never lose count."""
-    return word << COUNT_BITS | count
-
-
-def place(reading: Reading) -> tuple[int, int]:
-    """Where a reading stands, and the number from which on nothing but a bomb answers it.
-
-    An answer has a higher place than the play on the table, below that number or from ``BOMBS`` on; bombs that are equal
-    by rush/5.5 are told apart by their ``mark`` alone.
-    """
-    if reading.form:
-        return reading.form << 20 | reading.order, reading.form + 1 << 20
-    return BOMBS | reading.order, ABOVE_ALL
-
-
-class QuickPlays(Memo[str, Quick]):
-    """Plays by their text, of which only the short ones are kept: longer ones hardly ever occur again."""
-
-    def __missing__(self, text: str) -> Quick:
-        """Find out what a play is that was not kept."""
-        return self._find(text) if len(text) > _KEPT else super().__missing__(text)
 
 
 class RushSlot(Slot, gc=False):
@@ -96,9 +57,7 @@ class RushPlays(CardPlays[RushSlot, Reading]):
             lambda ranks: readings(ranks, two_in_serial, four_jokers_largest)
         )
         self._declared = Memo[tuple[str, str], RushSlot](self._read_declared)
-        self.quick = QuickPlays(self._read_quick)
-        self._placed = Memo[int, Placed](self._place)
-        self.quick_as = Memo[tuple[int, str], Placed](self._place_as)
+        self.steps = Steps(Memo[tuple[int, str | None], Placed](self._place))
 
     def _read(self, text: str) -> RushSlot:
         word, count, problem = cards_of_play(text, HAND_SIZE)
@@ -125,22 +84,13 @@ class RushPlays(CardPlays[RushSlot, Reading]):
                 return reading
         return declared_reading(ranks, declared, self.two_in_serial)
 
-    def _read_quick(self, text: str) -> Quick:
-        word = word_of_canonical(text)
-        if word is None or len(text) > 2 * HAND_SIZE or has_more_than(word, 2):
-            return _NO_PLAY
-        value, above, found = self._placed[word >> RANK_SHIFT]
-        return value, above, word << COUNT_BITS | len(text) >> 1, found
-
-    def _place(self, ranks: int) -> Placed:
-        found = self.readings[ranks]
-        return (*place(found[0]), found) if found else (-1, 0, ())
-
-    def _place_as(self, key: tuple[int, str]) -> Placed:
+    def _place(self, key: tuple[int, str | None]) -> Placed:
         ranks, declared = key
-        found = self.readings[ranks]
-        reading = self._reading_as(ranks, found, declared) if found else ""
-        return (-1, 0, ()) if isinstance(reading, str) else (*place(reading), (reading,))
+        found = self.readings[ranks] if _fit_two_decks(ranks) else ()
+        if declared is None or not found:
+            return placed(found)
+        reading = self._reading_as(ranks, found, declared)
+        return placed(() if isinstance(reading, str) else (reading,))
 
     def declared(self, cards: str, reading: str) -> RushSlot:
         """The slot of a play with a declared reading (rush/4.5)."""
@@ -243,6 +193,11 @@ def _fits_two_decks(word: int) -> bool:
     """Whether two decks have so many cards of each rank; who holds them is another question."""
     ranks = Counter(map(rank_of, cards_in(word)))
     return all(count <= (8 if rank < RANK_SMALL else 2) for rank, count in ranks.items())
+
+
+def _fit_two_decks(ranks: int) -> bool:
+    """The same of rank counts, of which none has passed 15."""
+    return max(counts_of(ranks)) <= 8 and max(ranks >> 52 & 15, ranks >> 56) <= 2
 
 
 @cache

@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from settlement.games.ledger import Payout
 from settlement.games.rush.plays import RushPlays, rush_plays
 
 Amount = Annotated[int, Meta(ge=0, le=10**12)]
@@ -115,6 +116,11 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=
     def thresholds(self) -> list[int]:
         """The balances from which the levels hold, ascending."""
         return [row.at_least for row in self.levels.table]
+
+    @cached_property
+    def payouts(self) -> dict[tuple[int | None, int, int, int, int], Payout | None]:
+        """What was paid before, by what decides it: level, winner, cards left, count phases. Never more than a few thousand."""
+        return {}
 
     @cached_property
     def buckles(self) -> dict[int, tuple[BuckleName, int]]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -36,7 +37,7 @@ def said(outcome: Outcome) -> tuple[Any, ...]:
 
 
 def is_plain(log: RushLog, under: Rules) -> bool:
-    return play_plainly(log.deal, log.events, under.plays) is not None
+    return play_plainly(log.deal, msgspec.json.encode(log.events), under.plays) is not None
 
 
 def with_events(log: RushLog, at: int, *events: Any) -> RushLog:

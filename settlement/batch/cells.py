@@ -1,0 +1,27 @@
+"""Texts as cells of the CSV files that a run writes."""
+
+from __future__ import annotations
+
+import re
+
+from settlement.logs.report import csv_cell, csv_text
+
+_MOST = 50_000
+_ODD = re.compile(r"[^\w/:.-]|^-", re.ASCII)
+
+
+def csv_field(text: str) -> str:
+    """A text as a field of a CSV file: neutral in a spreadsheet, quoted where it has to be."""
+    if _ODD.search(text) is None:
+        return text
+    return csv_cell(csv_text(text))
+
+
+class Fields(dict[str, str]):
+    """Texts as CSV fields; what occurs again and again (players) is quoted once. Never grows without end."""
+
+    def __missing__(self, text: str) -> str:
+        if len(self) >= _MOST:
+            self.clear()
+        field = self[text] = csv_field(text)
+        return field
