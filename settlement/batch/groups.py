@@ -17,10 +17,12 @@ from settlement.games.log import RushHead
 from settlement.logs.settle import given
 
 _MOST = 100_000
+_MOST_GROUPS = 20_000
 _CENTURY = "2000"
 """Days of all zones begin on five minutes, as far back as this."""
 _STEP = 5
-_WITHIN_THE_HOUR = re.compile(r":[0-5]\d:[0-5]\d(?:\.\d+)?(Z|[-+]\d\d:\d\d)", re.ASCII)
+_CLOCK = frozenset(f":{minute:02d}:{second:02d}" for minute in range(60) for second in range(60))
+_FRACTION = re.compile(r"\.\d+", re.ASCII)
 
 
 class Days:
@@ -60,18 +62,25 @@ class Count(msgspec.Struct):
     last: int = 0
 
 
+class Counts(dict[str | None, Count]):
+    """Totals by player, by None where players don't matter; what was never counted starts at nothing."""
+
+    def __missing__(self, key: str | None) -> Count:
+        count = self[key] = Count()
+        return count
+
+
 class Group(msgspec.Struct):
     """Games of one room and day that one profile pays.
 
-    ``middle`` is what stands between the id of a game and its time in a CSV row. ``counts`` are the totals by player; by
-    None where players don't matter.
+    ``middle`` is what stands between the id of a game and its time in a CSV row.
     """
 
     room: str | None
     day: str
     edition: Edition
     middle: str
-    counts: dict[str | None, Count]
+    counts: Counts
 
 
 class Groups:
@@ -82,7 +91,6 @@ class Groups:
         self._known: dict[tuple[str | None, int, str], Group] = {}
         self._by_text: dict[tuple[object, ...], Group | None] = {}
         self._hours: dict[tuple[str, str], bool] = {}
-        self._zones: dict[str, str | None] = {}
 
     @property
     def all(self) -> list[Group]:
@@ -92,7 +100,7 @@ class Groups:
     @property
     def full(self) -> bool:
         """Whether it is time to forget them."""
-        return len(self._known) >= _MOST or len(self._by_text) >= _MOST
+        return len(self._known) >= _MOST_GROUPS or len(self._by_text) >= _MOST
 
     def clear(self) -> None:
         """Forgets all groups; nobody may hold one any longer."""
@@ -105,7 +113,7 @@ class Groups:
         group = self._known.get(key)
         if group is None:
             cells = (edition.game, csv_field(room or ""), csv_field(edition.label), edition.sha256)
-            group = self._known[key] = Group(room, key[2], edition, f",{','.join(cells)},", {})
+            group = self._known[key] = Group(room, key[2], edition, f",{','.join(cells)},", Counts())
         return group
 
     def at_sight(self, log: RushHead, book: Book) -> Group | None:
@@ -114,42 +122,31 @@ class Groups:
         None where it is not the same all through the hour, or where there is something to be said about the choice.
         """
         started_at = log.started_at
-        hour, rest = started_at[:13], started_at[13:]
-        zone = self._zones.get(rest)
-        if zone is None:
-            zone = self._zone(rest)
-            if zone is None:
-                return None
+        hour, zone = started_at[:13], started_at[19:]
+        if started_at[13:19] not in _CLOCK:
+            return None
+        if zone[:1] == ".":
+            zone = _FRACTION.sub("", zone, count=1)
         key = (log.room, log.profile, hour, zone)
         if key not in self._by_text:
             self._by_text[key] = self._through_the_hour(log, book, hour, zone)
         return self._by_text[key]
 
-    def _zone(self, rest: str) -> str | None:
-        """The offset at the end of what follows the hour in an RFC 3339 time; None where that is out of the ordinary."""
-        found = _WITHIN_THE_HOUR.fullmatch(rest)
-        if found is None:
-            return None
-        if len(self._zones) >= _MOST:
-            self._zones.clear()
-        self._zones[rest] = found[1]
-        return found[1]
-
     def _through_the_hour(self, log: RushHead, book: Book, hour: str, zone: str) -> Group | None:
-        first, last = f"{hour}:00:00{zone}", f"{hour}:59:59.999999{zone}"
-        profile, room = given(log.profile), given(log.room)
-        edition, findings = book.choose(log.game, profile, room, first)
-        if edition is None or findings or book.changes_between(first, last) or not self._is_one_day(hour, zone):
+        started_at = f"{hour}:00:00{zone}"
+        edition, findings = book.choose(log.game, given(log.profile), given(log.room), started_at)
+        if edition is None or findings or not self._is_steady(book, hour, zone):
             return None
-        return self.of(room, edition, first)
+        return self.of(given(log.room), edition, started_at)
 
-    def _is_one_day(self, hour: str, zone: str) -> bool:
-        """Whether an hour, which is a valid one, lies within one day."""
-        one_day = self._hours.get((hour, zone))
-        if one_day is None:
+    def _is_steady(self, book: Book, hour: str, zone: str) -> bool:
+        """Whether an hour, which is a valid one, lies within one day, and no version comes into force in it."""
+        steady = self._hours.get((hour, zone))
+        if steady is None:
             if len(self._hours) >= _MOST:
                 self._hours.clear()
             steps = [f"{hour}:{minute:02d}:00{zone}" for minute in range(0, 60, _STEP)]
             one_day = hour >= _CENTURY and len(set(map(self._days.of, steps))) == 1
-            self._hours[hour, zone] = one_day
-        return one_day
+            steady = one_day and not book.changes_between(steps[0], f"{hour}:59:59.999999{zone}")
+            self._hours[hour, zone] = steady
+        return steady

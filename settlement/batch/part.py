@@ -22,7 +22,7 @@ import msgspec
 
 from settlement.batch.groups import Days, Groups
 from settlement.batch.request import By
-from settlement.batch.rows import CsvRows, Paid, json_rows, unsettled_csv, unsettled_json
+from settlement.batch.rows import CsvRows, Paid, json_rows, paid, unsettled_csv, unsettled_json
 from settlement.batch.tally import Tally
 from settlement.batch.totals import Totals
 from settlement.findings import Finding
@@ -158,7 +158,7 @@ class PartWriter:
         if result.findings:
             self._findings[len(self._ids)] = b"".join(map(json_line, result.findings))
         if result.status == "settled":
-            self._write(self._paid(result), result.line)
+            self._write(paid(result, self.groups), result.line)
             return
         if result.status in REJECTED:
             self._rejected[len(self._ids)] = rejected_line(result)
@@ -180,19 +180,12 @@ class PartWriter:
         self.totals.add(game)
         self._key(compared(game.log.game_id), line, csv_rows, json_lines)
 
-    def _paid(self, result: GameResult) -> Paid:
-        log, edition, outcome = result.log, result.edition, result.outcome
-        assert log is not None
-        assert edition is not None
-        assert outcome is not None
-        return Paid(log, self.groups.of(result.room, edition, log.started_at), outcome.payout)
-
     def take_back(self, result: GameResult) -> None:
         """Counts a result out that was counted in before."""
         gone = Tally()
         gone.count(result)
         if result.status == "settled":
-            game = self._paid(result)
+            game = paid(result, self.groups)
             if self._shape.pictures:
                 gone.picture(game)
             self.totals.add(game, -1)

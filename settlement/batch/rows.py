@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from settlement.batch.cells import Fields, csv_field
-from settlement.batch.groups import Group
+from settlement.batch.groups import Group, Groups
 from settlement.games.ledger import Payout
 from settlement.games.log import AnyLog, Player, RushHead, RushPlayer
 from settlement.logs.report import csv_line, csv_rows
@@ -24,6 +24,15 @@ class Paid(NamedTuple):
     log: AnyLog | RushHead
     group: Group
     payout: Payout
+
+
+def paid(result: GameResult, groups: Groups) -> Paid:
+    """What a settled result's rows and totals are made of."""
+    log, edition, outcome = result.log, result.edition, result.outcome
+    assert log is not None
+    assert edition is not None
+    assert outcome is not None
+    return Paid(log, groups.of(result.room, edition, log.started_at), outcome.payout)
 
 
 def by_seat(players: Sequence[AnyPlayer]) -> Sequence[AnyPlayer]:

@@ -12,11 +12,13 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from settlement.batch.cells import Fields, csv_field
-from settlement.batch.groups import Count, Group, Groups
+from settlement.batch.groups import Group, Groups
 from settlement.batch.request import By
 from settlement.batch.rows import Paid
 
 _MOST_IN_MEMORY = 100_000
+_LOOK = 1000
+"""After how many games to look whether it is time to write a run."""
 _MOST_OPEN = 64
 
 
@@ -36,7 +38,6 @@ class Totals:
         self._folder = folder
         self.runs = first
         self._games = 0
-        self._count = 0
         self._players = Fields()
 
     def add(self, paid: Paid, sign: int = 1) -> None:
@@ -45,16 +46,17 @@ class Totals:
         counts, each_player = group.counts, self._each_player
         self._games = number = self._games + 1
         for player in log.players:
-            key = player.id if each_player else None
-            count = counts.get(key)
-            if count is None:
-                count = counts[key] = Count()
-                self._count += 1
+            count = counts[player.id if each_player else None]
             if count.last != number:
                 count.last = number
                 count.games += sign
             count.amount += sign * amounts[player.seat]
-        if self._count >= _MOST_IN_MEMORY or self._groups.full:
+        if not number % _LOOK:
+            self._look()
+
+    def _look(self) -> None:
+        """Writes a run where much has been counted."""
+        if self._groups.full or sum(len(group.counts) for group in self._groups.all) >= _MOST_IN_MEMORY:
             self.flush()
 
     def flush(self) -> None:
@@ -67,7 +69,6 @@ class Totals:
                 for player, count in group.counts.items()
             ]
         self._groups.clear()
-        self._count = 0
         if lines:
             lines.sort()  # by characters, which is bytewise in UTF-8
             (self._folder / f"totals-{self.runs}.run").write_bytes("".join(lines).encode())

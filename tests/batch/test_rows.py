@@ -12,7 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from settlement.batch.rows import CsvRows, PayoutRow, csv_field, json_rows, paid, unsettled_csv, unsettled_json
+from settlement.batch.cells import csv_field
+from settlement.batch.groups import Days, Groups
+from settlement.batch.rows import CsvRows, PayoutRow, json_rows, paid, unsettled_csv, unsettled_json
 from settlement.games.book import Book
 from settlement.logs.inputs import Inputs
 from settlement.logs.report import csv_line, csv_rows, csv_text
@@ -22,6 +24,9 @@ from settlement.logs.source import Reader, Record
 
 def as_csv(rows: list[list[str]]) -> str:
     return "".join(map(csv_line, rows))
+
+
+GROUPS = Groups(Days("UTC"))
 
 
 def read(text: str) -> list[list[str]]:
@@ -37,7 +42,7 @@ def test_rows_are_those_of_settle(log: Path, book: Book) -> None:
     settled = [result for result in results(log, book) if result.status == "settled"]
     assert len(settled) > 150
     for result in settled:
-        assert written.of(paid(result)) == as_csv(csv_rows(result))
+        assert written.of(paid(result, GROUPS)) == as_csv(csv_rows(result))
 
 
 @pytest.mark.parametrize("name", ["=CMD()", 'a"b', "a,b", "a\rb", "a\nb", "\ta", "-1", "[bold]", "玩家", "'", '@x,"y"'])
@@ -45,7 +50,7 @@ def test_hostile_names_are_written_alike(games: list[bytes], book: Book, name: s
     log: dict[str, Any] = msgspec.json.decode(games[0])
     log["players"][0]["id"] = log["room"] = log["game_id"] = name
     result = settle_record(Record(file="f", line=1, offset=0, raw=msgspec.json.encode(log)), book)
-    assert read(CsvRows().of(paid(result))) == csv_rows(result)
+    assert read(CsvRows().of(paid(result, GROUPS))) == csv_rows(result)
 
 
 @given(st.text())
@@ -56,7 +61,7 @@ def test_any_text_is_read_as_one_field(text: str) -> None:
 def test_rows_with_types_hold_the_same(log: Path, book: Book) -> None:
     for result in results(log, book)[:20]:
         if result.status == "settled":
-            typed = [msgspec.json.decode(line, type=PayoutRow) for line in json_rows(paid(result)).splitlines()]
+            typed = [msgspec.json.decode(line, type=PayoutRow) for line in json_rows(paid(result, GROUPS)).splitlines()]
             plain = [["" if v is None else str(v) for v in msgspec.structs.astuple(row)] for row in typed]
             assert plain == csv_rows(result)
 
@@ -88,6 +93,6 @@ def test_players_listed_in_another_order_are_written_by_seat(games: list[bytes],
         log: dict[str, Any] = msgspec.json.decode(line)
         log["players"].reverse()
         result = settle_record(Record(file="f", line=1, offset=0, raw=msgspec.json.encode(log)), book)
-        assert CsvRows().of(paid(result)) == as_csv(csv_rows(result))
-        typed = [msgspec.json.decode(row, type=PayoutRow) for row in json_rows(paid(result)).splitlines()]
+        assert CsvRows().of(paid(result, GROUPS)) == as_csv(csv_rows(result))
+        typed = [msgspec.json.decode(row, type=PayoutRow) for row in json_rows(paid(result, GROUPS)).splitlines()]
         assert [row.seat for row in typed] == list(range(len(log["players"])))

@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 
+from settlement.batch.groups import Days, Groups
 from settlement.batch.rows import Paid
-from settlement.batch.totals import Days, Totals, merged
+from settlement.batch.totals import Totals, merged
+from settlement.games.ledger import Payout
 from settlement.logs.report import csv_text
 
 
@@ -63,22 +65,22 @@ def test_what_comes_to_nothing_vanishes(tmp_path: Path) -> None:
     assert list(merged([tmp_path / "a", tmp_path / "b"], tmp_path)) == []
 
 
-def paid_game(names: list[str], amounts: tuple[int, ...], room: str) -> Paid:
-    edition: Any = SimpleNamespace(label="rush@1")
+def paid_game(groups: Groups, names: list[str], amounts: tuple[int, ...], room: str) -> Paid:
+    edition: Any = SimpleNamespace(label="rush@1", game="rush", sha256="0")
     log: Any = SimpleNamespace(
         started_at="2026-01-01T00:00:00Z", players=[SimpleNamespace(seat=s, id=name) for s, name in enumerate(names)]
     )
-    outcome: Any = SimpleNamespace(amounts=amounts)
-    return Paid(log, room, edition, outcome)
+    return Paid(log, groups.of(room, edition, log.started_at), Payout(amounts, 0))
 
 
 NAMES = ["a\nb", "a\\nb", "a\\", "\\n\n\\", 'q"u', "a,b", "=1", "a\tb", "玩家", "x"]
 
 
 def test_any_name_stands_in_the_totals_as_csv_has_it(tmp_path: Path) -> None:
-    totals = Totals(("player", "day", "room", "profile"), Days("UTC"), tmp_path)
+    groups = Groups(Days("UTC"))
+    totals = Totals(("player", "day", "room", "profile"), groups, tmp_path)
     for name in NAMES:
-        totals.add(paid_game([name, "other"], (5, -5), room="r,1"))
+        totals.add(paid_game(groups, [name, "other"], (5, -5), room="r,1"))
         totals.flush()
     runs = sorted(tmp_path.glob("totals-*.run"))
     text = b"".join(merged(runs, tmp_path)).decode()
@@ -88,7 +90,8 @@ def test_any_name_stands_in_the_totals_as_csv_has_it(tmp_path: Path) -> None:
 
 
 def test_a_player_in_two_seats_plays_one_game(tmp_path: Path) -> None:
-    totals = Totals(("player",), Days("UTC"), tmp_path)
-    totals.add(paid_game(["u", "v", "u"], (5, -12, 7), room="r"))
+    groups = Groups(Days("UTC"))
+    totals = Totals(("player",), groups, tmp_path)
+    totals.add(paid_game(groups, ["u", "v", "u"], (5, -12, 7), room="r"))
     totals.flush()
     assert list(merged([tmp_path / "totals-0.run"], tmp_path)) == [b"u,1,12\n", b"v,1,-12\n"]

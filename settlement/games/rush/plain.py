@@ -20,7 +20,8 @@ from settlement.games.rush.hand import Reading
 from settlement.games.rush.held import MOST_STEPS, dealt, left, ranks_of
 from settlement.games.rush.phases import Bomb
 from settlement.games.rush.plays import RushPlays
-from settlement.games.rush.steps import PASS, PASS_HOST, SEAT_BITS, TIMEOUT, Step, free_lead, steps_of, window_after
+from settlement.games.rush.steps import PASS_AUTO, PASS_HOST, SEAT_BITS, TIMEOUT, TURN_OF_1, Step, free_lead, steps_of
+from settlement.games.rush.steps import following as what_follows
 from settlement.games.rush.strength import can_beat
 
 
@@ -46,70 +47,66 @@ def play_plainly(deal: RushDeal, events: bytes, plays: RushPlays) -> Plain | Non
     if lead.card not in CARD_OF or lead.card not in deal.hands[seat]:
         return None
     table: tuple[Reading, ...] = ()
-    low, above = free_lead(seat)
+    usual = free_lead(seat)
     hosted = 0
     bombs: tuple[list[Bomb], list[Bomb]] = ([], [])
-    passed: list[tuple[int, int, Reading]] = []  # all cards, the seat that the server passed for, the play it passed on
-    served: list[tuple[int, int, Reading | None, int]] = []  # the same where the server played, and the ranks it played
+    passed: list[tuple[int, Reading]] = []  # where the server passed: the ranks of the hand, the play that it passed on
+    served: list[
+        tuple[int, Reading | None, int]
+    ] = []  # where the server played: the same, and the ranks that it played
     coming = iter(steps)
-    for value, next_low, next_above, cards, readings in coming:
-        if low < value < above:
-            low, above, table = next_low, next_above, readings
+    for value, cards, following, readings in coming:
+        if value in usual:
+            usual, table = following, readings
             both -= cards
             continue
-        seat = low >> SEAT_BITS
+        seat = 1 if TURN_OF_1 in usual else 0
         if readings:
             if value < 0:
                 value = -value
                 if not hosted >> seat & 1:
                     return None
-                served.append((both, seat, table[0] if table else None, ranks_of(cards, seat)))
+                played_on = table[0] if table else None
+                served.append((ranks_of(both, seat), played_on, ranks_of(cards, seat)))
             if value >> SEAT_BITS != seat:
                 return None
             reading = readings[0]
-            if table and not low < value < above:
+            if table and value not in usual:
                 answer = plays.first_that_beats(readings, table[0])
                 if answer is None:
                     return None
                 if answer is not reading:
-                    reading, readings = answer, (answer,)
-                    next_low, next_above = window_after(answer, seat)
+                    reading, readings, following = answer, (answer,), what_follows(answer, seat)
             if not reading.form:
                 bombs[seat].append((len(steps) - length_hint(coming) - 1, reading))
-            low, above, table = next_low, next_above, readings
+            usual, table = following, readings
             both -= cards
         elif cards != seat:
             return None
-        elif value >= PASS_HOST:
+        elif value == PASS_AUTO or (value == PASS_HOST and hosted >> seat & 1):
             if not table:
                 return None
-            if value != PASS:
-                if value == PASS_HOST and not hosted >> seat & 1:
-                    return None
-                passed.append((both, seat, table[0]))
-            low, above, table = next_low, next_above, ()
+            passed.append((ranks_of(both, seat), table[0]))
+            usual, table = following, ()
         elif value == TIMEOUT:
             hosted |= 1 << seat
             if _acts_itself(seat, steps[len(steps) - length_hint(coming) :]):
                 return None
         else:
             return None
-    winner = 1 - (low >> SEAT_BITS)
+    winner = 0 if TURN_OF_1 in usual else 1
     if not readings or (cards_left := left(both, winner)) is None:
         return None
     two_in_serial, four_jokers_largest = plays.two_in_serial, plays.four_jokers_largest
-    for both, seat, reading in passed:
-        if can_beat(ranks_of(both, seat), reading, two_in_serial, four_jokers_largest):
+    for ranks, reading in passed:
+        if can_beat(ranks, reading, two_in_serial, four_jokers_largest):
             return None
-    for both, seat, answered, ranks in served:
-        if plays.host_fault(ranks_of(both, seat), answered, ranks) is not None:
+    for ranks, answered, played in served:
+        if plays.host_fault(ranks, answered, played) is not None:
             return None
     return Plain(winner, bombs, cards_left)
 
 
 def _acts_itself(seat: int, steps: list[Step]) -> bool:
     """Whether a seat plays or passes by itself in any of the steps, as nobody does whom the server plays for."""
-    return any(
-        value > 0 and value >> SEAT_BITS == seat if readings else value == PASS and cards == seat
-        for value, _, _, cards, readings in steps
-    )
+    return any(value >= 0 and value >> SEAT_BITS == seat for value, _, _, _ in steps)

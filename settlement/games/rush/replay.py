@@ -43,18 +43,17 @@ def pay_plainly(log: RushHead, rules: Rules) -> Payout | None:
     if rules.cap_at_balance or rules.contribution.mode != "max":
         return _payout(_played_out(balances, plain, rules))
     first, second = plain.bombs
-    lowest = min(balances)
-    key = (
-        level_row(lowest, rules),
+    decisive = (
+        level_row(min(balances), rules),
         plain.winner,
-        plain.left,
+        rules.buckles.get(plain.left),
         count_phase(first, rules).phase if first else 0,
         count_phase(second, rules).phase if second else 0,
     )
     payouts = rules.payouts
-    if key not in payouts:
-        payouts[key] = _payout(_played_out(balances, plain, rules))
-    return payouts[key]
+    if decisive not in payouts:
+        payouts[decisive] = _payout(_played_out(balances, plain, rules))
+    return payouts[decisive]
 
 
 def _played_out(balances: tuple[int, int], plain: Plain, rules: Rules) -> Outcome:

@@ -118,8 +118,11 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=
         return [row.at_least for row in self.levels.table]
 
     @cached_property
-    def payouts(self) -> dict[tuple[int | None, int, int, int, int], Payout | None]:
-        """What was paid before, by what decides it: level, winner, cards left, count phases. Never more than a few thousand."""
+    def payouts(self) -> dict[tuple[object, ...], Payout | None]:
+        """What was paid before, by all that decides it: row of the levels, winner, buckle, count phases.
+
+        They are as many as the profile has rows, times two winners, three buckles, and the phases up to twelve.
+        """
         return {}
 
     @cached_property

@@ -1,13 +1,14 @@
 """Events of rush as steps of the quick pass: small tuples, found by the text of the event and remembered.
 
-What a play may be answered by is asked in one chained comparison of small numbers. Each play has a *value*: its seat's
-range, in it the form, in that the order. After each step the next seat may do what has a value between ``low`` and
-``above``, so turn, form and order are asked together. What that can't answer (passes, bombs, plays of the server, ...)
-has a value outside of every such range, and the pass looks at it more closely.
+Each step has a *value*, a small number that says who does what: a play has that of its seat, form and order. Each step
+also has the set of the values that may follow it in the usual way, so one look into a set asks for the turn, the form
+and the order together. Bombs, passes and plays of the server, and whatever else has to be looked at more closely, have
+values that are in no such set.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 import msgspec
@@ -18,70 +19,64 @@ from settlement.games.log import Pass, RushEvent, RushPlay, Timeout
 from settlement.games.rush.hand import Reading
 from settlement.games.rush.held import HALF, RANKS, TO_RANKS, half
 
-Step = tuple[int, int, int, int, tuple[Reading, ...]]
-"""(value, low, above, cards, readings) of an event; ``low`` and ``above`` hold for the next step.
+Step = tuple[int, int, frozenset[int], tuple[Reading, ...]]
+"""(value, cards, following, readings) of an event.
 
 Of a play, ``cards`` are taken from the cards of both players, and ``readings`` are all that it has, the largest first;
-the value of what the server played is negative. Of what is no play ``readings`` is (), the value one of the five below,
-and ``cards`` the seat.
+the value of what the server played is negative. Of a player's own pass ``cards`` is 0, and ``readings`` is (). Of all
+others the value is one of the four below, ``cards`` the seat, and ``readings`` ().
 """
 
-PASS, PASS_AUTO, PASS_HOST, TIMEOUT, ODD = -1, -2, -3, -4, -5
-"""Values of steps without cards. ODD is what only the replay that explains can tell."""
+PASS_AUTO, PASS_HOST, TIMEOUT, ODD = -1, -2, -3, -4
+"""Values of what is neither a play nor a player's own pass. ODD is what only the replay that explains can tell."""
 
-SEAT_BITS = 24
-"""The range of seat 1 lies above that of seat 0 by one to so many bits."""
+SEAT_BITS = 12
+"""The values of seat 1 are those of seat 0 with a bit above so many."""
 
-BOMBS = 1 << SEAT_BITS - 2
-"""In a seat's range, where the bombs begin."""
+_TURN, PASS, _BOMB = 0, 1, 2
+"""Of seat 0: the value by which a set tells whose turn is next, which no step has; that of a pass; that of any bomb."""
 
-ODD_STEP: Step = (ODD, 0, 0, 0, ())
-SEAT = 1 << SEAT_BITS
-_PASSES = {UNSET: PASS, "auto": PASS_AUTO, "host": PASS_HOST}
-_KEPT = 2 * 4
-_LEAD = BOMBS - 1
+TURN_OF_1 = _TURN + (1 << SEAT_BITS)
+ODD_STEP: Step = (ODD, 0, frozenset(), ())
 _FORM_BITS = 4
+_KEPT = 2 * 4
+_PASSES = {"auto": PASS_AUTO, "host": PASS_HOST}
 _decoded = msgspec.json.Decoder(RushEvent).decode
 _encode = msgspec.json.Encoder().encode
 
 
-class Placed(NamedTuple):
-    """Where the largest reading of a play stands: its value in any seat's range, the window that it leaves, all readings.
+def _value(reading: Reading) -> int:
+    return reading.form << _FORM_BITS | reading.order if reading.form else _BOMB
 
-    No reading: it is no play.
-    """
+
+@cache
+def _values(form: int, above: int, passes: bool, seat: int) -> frozenset[int]:
+    """The values of a seat for plays of a form with an order above another, and for a pass."""
+    values = {form << _FORM_BITS | order for order in range(above + 1, 1 << _FORM_BITS)} if form else set()
+    return frozenset(seat << SEAT_BITS | value for value in {_TURN, *values, *([PASS] if passes else [])})
+
+
+def following(reading: Reading, seat: int) -> frozenset[int]:
+    """What the other seat may do after a play in the usual way: answer in kind, or pass."""
+    return _values(reading.form, reading.order if reading.form else 0, True, 1 - seat)
+
+
+@cache
+def free_lead(seat: int) -> frozenset[int]:
+    """What a seat may do on a free lead in the usual way: any play but a bomb."""
+    return frozenset().union(*(_values(form, -1, False, seat) for form in range(1 << SEAT_BITS - _FORM_BITS)))
+
+
+class Placed(NamedTuple):
+    """What cards are on a free lead, were it seat 0's: their value, all readings; without a reading they are no play."""
 
     value: int
-    low: int
-    above: int
     readings: tuple[Reading, ...]
 
 
-def free_lead(seat: int) -> tuple[int, int]:
-    """The window of a seat that may play anything; bombs and what is no play lie outside, as ever."""
-    return seat << SEAT_BITS, (seat << SEAT_BITS) + _LEAD
-
-
-def window(reading: Reading) -> tuple[int, int]:
-    """Between which values in its own range the next seat may answer a reading in kind."""
-    if not reading.form:
-        return BOMBS + reading.order, 0  # nothing
-    return reading.form << _FORM_BITS | reading.order, (reading.form + 1) << _FORM_BITS
-
-
-def window_after(reading: Reading, seat: int) -> tuple[int, int]:
-    """The window of the seat that answers what ``seat`` has played."""
-    low, above = window(reading)
-    start = 1 - seat << SEAT_BITS
-    return low + start, above + start
-
-
 def placed(readings: tuple[Reading, ...]) -> Placed:
-    """Where a play with these readings stands."""
-    if not readings:
-        return Placed(0, 0, 0, ())
-    low, above = window(readings[0])
-    return Placed(low, low, above, readings)
+    """What cards with these readings are."""
+    return Placed(_value(readings[0]) if readings else ODD, readings)
 
 
 class Template(NamedTuple):
@@ -93,7 +88,7 @@ class Template(NamedTuple):
 
 
 class Steps(Memo[bytes, Step]):
-    """Steps by the JSON text of their events, the braces left out.
+    """Steps by the JSON text of their events: with a comma before it, without the last brace.
 
     Only what is short is kept: longer plays hardly ever occur again. Their text is cut at the cards, so that the rest,
     which does occur again, is decoded once.
@@ -120,14 +115,13 @@ class Steps(Memo[bytes, Step]):
             own = half(cards)
         except (KeyError, IndexError):
             return ODD_STEP
-        value, low, above, readings = self._placed_as[own >> TO_RANKS & RANKS, declared]
+        value, readings = self._placed_as[own >> TO_RANKS & RANKS, declared]
         if not readings:
             return ODD_STEP
-        step: Step
         if seat:
-            step = (-value - SEAT if served else value + SEAT, low, above, own << HALF, readings)
-        else:
-            step = (-value if served else value, low + SEAT, above + SEAT, own, readings)
+            value += TURN_OF_1
+            own <<= HALF
+        step: Step = (-value if served else value, own, following(readings[0], seat), readings)
         if len(cards) <= _KEPT:
             self.keep(text, step)
         return step
@@ -148,26 +142,31 @@ class Steps(Memo[bytes, Step]):
         if event is None or event.at is not UNSET or event.seat > 1:
             return ODD_STEP
         if isinstance(event, RushPlay):
-            usual = _encode(event)[1:-1]
+            usual = b",%b" % _encode(event)[:-1]
             return ODD_STEP if text == usual else self[usual]
+        seat = event.seat
         if isinstance(event, Pass):
-            return (_PASSES[event.by], *free_lead(1 - event.seat), event.seat, ())
-        return (TIMEOUT, 0, 0, event.seat, ()) if isinstance(event, Timeout) else ODD_STEP
+            lead = free_lead(1 - seat)
+            return (seat << SEAT_BITS | PASS, 0, lead, ()) if event.by is UNSET else (_PASSES[event.by], seat, lead, ())
+        return (TIMEOUT, seat, frozenset(), ()) if isinstance(event, Timeout) else ODD_STEP
 
 
 def _event(text: bytes) -> RushEvent | None:
     """An event by its text; None where it is no valid one, or has escapes."""
-    if b"\\" in text:
+    if text[:1] != b"," or b"\\" in text:
         return None
     try:
-        event = _decoded(b"{%b}" % text)
+        event = _decoded(text[1:] + b"}")
     except (msgspec.DecodeError, RecursionError):
         return None
     return event if text.count(b":") == _encode(event).count(b":") else None  # else a key stands twice
 
 
 def steps_of(events: bytes, steps: Steps) -> list[Step]:
-    """The steps of a JSON array of events; [] where it is none, or is cut up in no usual way."""
+    """The steps of a JSON array of events; [] where it is none, or is cut up in no usual way.
+
+    Its text is cut at closing braces. Where each piece is an event, the array is that of these events.
+    """
     if events[:2] != b"[{" or events[-2:] != b"}]":
         return []
-    return list(map(steps.__getitem__, events[2:-2].split(b"},{")))
+    return list(map(steps.__getitem__, (b"," + events[1:-2]).split(b"}")))
