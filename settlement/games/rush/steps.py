@@ -8,7 +8,10 @@ values that are in no such set.
 
 from __future__ import annotations
 
+import re
+from datetime import datetime
 from functools import cache
+from operator import le
 from typing import NamedTuple
 
 import msgspec
@@ -41,6 +44,7 @@ ODD_STEP: Step = (ODD, 0, frozenset(), ())
 _FORM_BITS = 4
 _KEPT = 2 * 4
 _PASSES = {"auto": PASS_AUTO, "host": PASS_HOST}
+_AT = re.compile(rb',"at":"([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}(?:\.[0-9]{1,6})?(?:Z|[-+][0-9]{2}:[0-9]{2}))"(?=})')
 _decoded = msgspec.json.Decoder(RushEvent).decode
 _encode = msgspec.json.Encoder().encode
 
@@ -169,4 +173,20 @@ def steps_of(events: bytes, steps: Steps) -> list[Step]:
     """
     if events[:2] != b"[{" or events[-2:] != b"}]":
         return []
+    if b'"at"' in events:
+        events = _timeless(events)
     return list(map(steps.__getitem__, (b"," + events[1:-2]).split(b"}")))
+
+
+def _timeless(events: bytes) -> bytes:
+    """Events without their times, where each ends with one and they don't run backwards; else as they are.
+
+    What is left of an event that has two times is one that has a time, and so is odd.
+    """
+    texts = _AT.findall(events)
+    try:
+        times = msgspec.convert([text.decode() for text in texts], list[datetime])
+    except msgspec.ValidationError:
+        return events
+    ordered = all(map(le, times, times[1:]))
+    return _AT.sub(b"", events) if ordered else events
