@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
+import string
 
 from settlement.logs.report import csv_cell, csv_text
 
 _MOST = 50_000
-_ODD = re.compile(r"[^\w/:.-]|^-", re.ASCII)
+_PLAIN = string.ascii_letters + string.digits + "_/:.-"
 
 
 def csv_field(text: str) -> str:
     """A text as a field of a CSV file: neutral in a spreadsheet, quoted where it has to be."""
-    if _ODD.search(text) is None:
+    if not text.strip(_PLAIN) and not text.startswith("-"):  # nothing is left where all characters are plain
         return text
     return csv_cell(csv_text(text))
 
