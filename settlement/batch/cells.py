@@ -7,6 +7,7 @@ import string
 from settlement.logs.report import csv_cell, csv_text
 
 _MOST = 50_000
+_LONGEST = 200
 _PLAIN = string.ascii_letters + string.digits + "_/:.-"
 
 
@@ -21,6 +22,8 @@ class Fields(dict[str, str]):
     """Texts as CSV fields; what occurs again and again (players) is quoted once. Never grows without end."""
 
     def __missing__(self, text: str) -> str:
+        if len(text) > _LONGEST:
+            return csv_field(text)
         if len(self) >= _MOST:
             self.clear()
         field = self[text] = csv_field(text)

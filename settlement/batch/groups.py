@@ -16,13 +16,13 @@ from settlement.games.book import Book, Edition, instant
 from settlement.games.log import RushHead
 from settlement.logs.settle import given
 
-_MOST = 100_000
-_MOST_GROUPS = 20_000
+_MOST = 20_000
+_LONGEST = 200
+"""Letters of a text that is remembered."""
 _CENTURY = "2000"
 """Days of all zones begin on five minutes, as far back as this."""
-_STEP = 5
 _CLOCK = frozenset(f":{minute:02d}:{second:02d}" for minute in range(60) for second in range(60))
-_FRACTION = re.compile(r"\.\d+", re.ASCII)
+_ZONE = re.compile(r"(?:\.\d+)?(Z|[-+]\d\d:\d\d)", re.ASCII)
 
 
 class Days:
@@ -35,23 +35,31 @@ class Days:
     def of(self, started_at: str) -> str:
         """The day of an RFC 3339 time as ``2026-11-29``.
 
-        What starts within the same five minutes of this century, written with the same offset, starts on the same day.
+        What starts within the same five minutes of this century, written with the same offset, starts on the same day,
+        where the offset is a multiple of five minutes.
         """
         five_minutes = (started_at[:15], started_at[15] > "4", started_at[19:])
         day = self._memo.get(five_minutes)
         if day is None:
-            day = self._read(started_at)
-            if started_at >= _CENTURY:
+            day = date.isoformat(self._local(started_at))
+            if started_at >= _CENTURY and started_at[-1] in "Z05" and len(started_at) <= _LONGEST:
                 if len(self._memo) >= _MOST:
                     self._memo.clear()
                 self._memo[five_minutes] = day
         return day
 
-    def _read(self, started_at: str) -> str:
+    def all_one(self, first: str, last: str) -> bool:
+        """Whether all instants from one to another, an hour later at most, lie within one day.
+
+        They do where both ends have the same day and the clocks are not changed: no zone changes them twice in an hour.
+        """
+        one, other = self._local(first), self._local(last)
+        return one.date() == other.date() and one.utcoffset() == other.utcoffset()
+
+    def _local(self, started_at: str) -> datetime:
         at = instant(started_at)
         assert at is not None, started_at
-        moment = datetime.fromtimestamp(at // 1_000_000, UTC).astimezone(self._zone)
-        return date.isoformat(moment)
+        return datetime.fromtimestamp(at // 1_000_000, UTC).astimezone(self._zone)
 
 
 class Count(msgspec.Struct):
@@ -90,6 +98,7 @@ class Groups:
         self._days = days
         self._known: dict[tuple[str | None, int, str], Group] = {}
         self._by_text: dict[tuple[object, ...], Group | None] = {}
+        self._zones: dict[str, str] = {}
         self._hours: dict[tuple[str, str], bool] = {}
 
     @property
@@ -100,7 +109,7 @@ class Groups:
     @property
     def full(self) -> bool:
         """Whether it is time to forget them."""
-        return len(self._known) >= _MOST_GROUPS or len(self._by_text) >= _MOST
+        return len(self._known) >= _MOST
 
     def clear(self) -> None:
         """Forgets all groups; nobody may hold one any longer."""
@@ -122,15 +131,34 @@ class Groups:
         None where it is not the same all through the hour, or where there is something to be said about the choice.
         """
         started_at = log.started_at
-        hour, zone = started_at[:13], started_at[19:]
-        if started_at[13:19] not in _CLOCK:
+        hour, rest = started_at[:13], started_at[19:]
+        zone = self._zones.get(rest)
+        if zone is None:
+            zone = self._zone(rest)
+        if zone is None or started_at[13:19] not in _CLOCK:
             return None
-        if zone[:1] == ".":
-            zone = _FRACTION.sub("", zone, count=1)
         key = (log.room, log.profile, hour, zone)
         if key not in self._by_text:
+            if len(log.room or "") + len(log.profile or "") > _LONGEST:
+                return None
+            self._make_room()
             self._by_text[key] = self._through_the_hour(log, book, hour, zone)
         return self._by_text[key]
+
+    def _zone(self, rest: str) -> str | None:
+        """The offset in what follows the seconds of an RFC 3339 time; None where that is out of the ordinary."""
+        found = _ZONE.fullmatch(rest)
+        if found is None:
+            return None
+        if found[1] == rest and len(self._zones) < _MOST:
+            self._zones[rest] = rest
+        return found[1]
+
+    def _make_room(self) -> None:
+        """Forgets what no game was counted in, where much is remembered; counts are kept until they are written."""
+        if len(self._by_text) >= _MOST or self.full:
+            self._by_text.clear()
+            self._known = {key: group for key, group in self._known.items() if group.counts}
 
     def _through_the_hour(self, log: RushHead, book: Book, hour: str, zone: str) -> Group | None:
         started_at = f"{hour}:00:00{zone}"
@@ -145,8 +173,7 @@ class Groups:
         if steady is None:
             if len(self._hours) >= _MOST:
                 self._hours.clear()
-            steps = [f"{hour}:{minute:02d}:00{zone}" for minute in range(0, 60, _STEP)]
-            one_day = hour >= _CENTURY and len(set(map(self._days.of, steps))) == 1
-            steady = one_day and not book.changes_between(steps[0], f"{hour}:59:59.999999{zone}")
+            first, last = f"{hour}:00:00{zone}", f"{hour}:59:59.999999{zone}"
+            steady = self._days.all_one(first, last) and not book.changes_between(first, last)
             self._hours[hour, zone] = steady
         return steady

@@ -42,6 +42,8 @@ REJECTED = ("rejected", "conflict", "incomplete")
 
 _LONG_ID = 64
 _BATCH = 2048
+_HEAVY = 4 << 20
+"""Bytes of rows that wait at most, and after which totals are written, since names may be long."""
 _LENGTH = struct.Struct("<I")
 
 
@@ -151,17 +153,22 @@ class PartWriter:
         self._json_rows: list[bytes] = []
         self._findings: dict[int, bytes] = {}
         self._rejected: dict[int, bytes] = {}
+        self._weight = 0
 
     def add(self, result: GameResult) -> None:
         """Writes and counts a result."""
         self.tally.count(result)
         if result.findings:
-            self._findings[len(self._ids)] = b"".join(map(json_line, result.findings))
+            text = b"".join(map(json_line, result.findings))
+            self._findings[len(self._ids)] = text
+            self._weight += len(text)
         if result.status == "settled":
             self._write(paid(result, self.groups), result.line)
             return
         if result.status in REJECTED:
-            self._rejected[len(self._ids)] = rejected_line(result)
+            text = rejected_line(result)
+            self._rejected[len(self._ids)] = text
+            self._weight += len(text)
         csv_rows = unsettled_csv(result) if self._shape.csv else b""
         json_lines = unsettled_json(result) if self._shape.json else b""
         self._key(compared(_id_of(result)), result.line, csv_rows, json_lines)
@@ -190,6 +197,7 @@ class PartWriter:
                 gone.picture(game)
             self.totals.add(game, -1)
         self.tally.add(gone, -1)
+        assert min(self.tally.statuses.values(), default=0) >= 0, f"more was taken back than there was: {result.line}"
 
     def copy(self, key: Key, texts: Sequence[bytes]) -> None:
         """Writes again what another part holds of a record: its key, and its bytes of each of ``TEXTS``. Counts nothing."""
@@ -198,6 +206,7 @@ class PartWriter:
             self._findings[at] = texts[2]
         if texts[3]:
             self._rejected[at] = texts[3]
+        self._weight += len(texts[2]) + len(texts[3])
         self._key(*key, texts[0], texts[1])
 
     def _key(self, identity: Identity, line: int, csv_rows: bytes, json_lines: bytes) -> None:
@@ -205,8 +214,12 @@ class PartWriter:
         self._lines.append(line)
         self._csv_rows.append(csv_rows)
         self._json_rows.append(json_lines)
+        self._weight += len(csv_rows) + len(json_lines)
         if len(self._ids) >= _BATCH:
             self._flush()
+        elif self._weight >= _HEAVY:
+            self._flush()
+            self.totals.flush()
 
     def _flush(self) -> None:
         texts = (self._csv_rows, self._json_rows, self._findings.values(), self._rejected.values())

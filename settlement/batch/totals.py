@@ -15,6 +15,7 @@ from settlement.batch.cells import Fields, csv_field
 from settlement.batch.groups import Group, Groups
 from settlement.batch.request import By
 from settlement.batch.rows import Paid
+from settlement.logs.report import csv_text
 
 _MOST_IN_MEMORY = 100_000
 _LOOK = 1000
@@ -62,10 +63,11 @@ class Totals:
     def flush(self) -> None:
         """Writes what was counted since the last time as a run, and forgets the groups."""
         lines: list[str] = []
+        fields = self._players
         for group in self._groups.all:
             before, after = self._around(group)
             lines += [
-                f"{before}{_on_one_line(self._players[player or ''])}{after}\t{count.games}\t{count.amount}\n"
+                f"{before}{_key_cell(player or '', fields[player or ''])}{after}\t{count.games}\t{count.amount}\n"
                 for player, count in group.counts.items()
             ]
         self._groups.clear()
@@ -76,25 +78,33 @@ class Totals:
 
     def _around(self, group: Group) -> tuple[str, str]:
         """What stands before and after the player in the keys of a group."""
-        cells = {"room": csv_field(group.room or ""), "day": group.day, "profile": csv_field(group.edition.label)}
+        texts = {"room": group.room or "", "day": group.day, "profile": group.edition.label}
+        cells = {name: _key_cell(text, csv_field(text)) for name, text in texts.items()}
         if not self._each_player:
-            return _on_one_line(",".join([cells[name] for name in self._by])), ""
+            return ",".join([cells[name] for name in self._by]), ""
         at = self._by.index("player")
         before = "".join([cells[name] + "," for name in self._by[:at]])
         after = "".join(["," + cells[name] for name in self._by[at + 1 :]])
-        return _on_one_line(before), _on_one_line(after)
+        return before, after
 
 
-def _on_one_line(key: str) -> str:
-    """A key without line feeds, which a quoted cell may hold."""
-    return key.replace("\\", "\\\\").replace("\n", "\\n") if "\\" in key or "\n" in key else key
+def _key_cell(text: str, cell: str) -> str:
+    """A cell as it stands in a key: without line feeds and tabs, and another one for any other text.
+
+    A text that a spreadsheet would run has the cell of the text that begins with an apostrophe; a mark tells them apart.
+    """
+    mark = "\\=" if csv_text(text) != text else ""
+    if "\\" in cell or "\n" in cell or "\t" in cell:
+        cell = cell.replace("\\", "\\\\").replace("\n", "\\n").replace("\t", "\\t")
+    return cell + mark
 
 
 def _as_it_was(key: bytes) -> bytes:
-    """The key that :func:`_on_one_line` was given."""
+    """The cells of a key as they stand in the CSV."""
     if b"\\" not in key:
         return key
-    return b"\\".join(part.replace(b"\\n", b"\n") for part in key.split(b"\\\\"))
+    parts = key.split(b"\\\\")
+    return b"\\".join([part.replace(b"\\n", b"\n").replace(b"\\t", b"\t").replace(b"\\=", b"") for part in parts])
 
 
 def merged(runs: Sequence[Path], folder: Path) -> Iterator[bytes]:

@@ -162,6 +162,8 @@ PAGES = (
 
 
 _MOST_ROOMS = 4096
+_LONGEST = 200
+"""Letters of a name that is remembered, or compared with others."""
 
 
 class Book:
@@ -183,11 +185,11 @@ class Book:
 
     def find(self, name: str) -> Edition | None:
         """The edition of ``id@version``, or the newest of ``id``."""
-        profile, _, version = name.partition("@")
+        profile, sign, version = name.partition("@")
         all_of = self._by_id.get(profile)
         if not all_of:
             return None
-        if not version:
+        if not sign:
             return all_of[-1]
         return next((e for e in all_of if str(e.version) == version), None)
 
@@ -210,7 +212,8 @@ class Book:
             if len(self._matching) >= _MOST_ROOMS:
                 self._matching.clear()
             matching = [e for e in self.editions if any(fnmatch.fnmatchcase(room, p) for p in e.rooms)]
-            self._matching[room] = matching
+            if len(room) <= _LONGEST:
+                self._matching[room] = matching
         return [e for e in matching if self.in_force(e.id, at) is e]
 
     def choose(
@@ -239,7 +242,8 @@ class Book:
         if edition is not None and not findings:
             if len(self._chosen) >= _MOST_ROOMS:
                 self._chosen.clear()
-            self._chosen[key] = edition
+            if len(profile or "") + len(room or "") <= _LONGEST:
+                self._chosen[key] = edition
         return edition, findings
 
     def changes_between(self, first: str, last: str) -> bool:
@@ -271,18 +275,18 @@ class Book:
                 ]
             edition: Edition | None = claimants[0]
         else:
-            base, _, version = name.partition("@")
+            base, sign, version = name.partition("@")
             if base not in self._by_id:
                 import difflib
 
-                close = difflib.get_close_matches(base, self._by_id, 1)
+                close = difflib.get_close_matches(base[:_LONGEST], self._by_id, 1)
                 return None, [
                     UNKNOWN_PROFILE.finding(
                         f"there is no profile {quoted(base)}", fix=f"did you mean `{close[0]}`?" if close else None
                     )
                 ]
             current = self.in_force(base, at)
-            if version:
+            if sign:
                 edition = self.find(name)
                 if edition is None:
                     have = ", ".join(str(e.version) for e in self._by_id[base])

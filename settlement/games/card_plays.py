@@ -13,6 +13,8 @@ from settlement.games.cards import read_cards, word_of, word_of_canonical
 from settlement.games.table_pages import TablePages
 
 MEMO_SIZE = 60_000
+_LONGEST = 400
+"""Letters of a text that is remembered; no play has so many."""
 
 
 class Slot(Struct, gc=False):
@@ -49,7 +51,9 @@ class Memo(dict[K, V]):
         return found
 
     def keep(self, key: K, found: V) -> None:
-        """Remember what was found out."""
+        """Remember what was found out; not of a long text, so that memory stays flat."""
+        if isinstance(key, str | bytes) and len(key) > _LONGEST:
+            return
         if len(self) >= MEMO_SIZE:
             self.clear()
         self[key] = found

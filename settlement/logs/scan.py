@@ -27,6 +27,11 @@ def nesting(line: bytes) -> tuple[int, bool]:
     return deepest, depth > 0
 
 
+def is_blank(raw: bytes) -> bool:
+    """Whether a line holds blanks and a byte order mark alone."""
+    return not raw.removeprefix(BOM).strip()
+
+
 def is_cut(raw: bytes) -> bool:
     """Whether a line breaks off: it begins as a record does, and what it opened is never closed."""
     line = raw.removeprefix(BOM).lstrip()

@@ -22,7 +22,7 @@ from settlement.logs.pages import (
     NO_RECORDS,
     UNREADABLE_FILE,
 )
-from settlement.logs.scan import BOM, is_cut
+from settlement.logs.scan import BOM, is_blank, is_cut
 from settlement.logs.unpack import Packing, blocks
 
 LINE_LIMIT = 1 << 20
@@ -80,7 +80,7 @@ class Reader:
         name, line, offset, records = self.source.name, self.first_line - 1, self.start, 0
         for raw, length, ended in _lines(self._blocks()):
             line += 1
-            if raw and not raw.isspace() and raw != BOM:
+            if raw and not raw.isspace() and not (raw[0] == BOM[0] and is_blank(raw)):
                 records += 1
                 problem = None if ended and length <= LINE_LIMIT else _problem(raw, length, ended)
                 yield Record(file=name, line=line, offset=offset, raw=raw, problem=problem)

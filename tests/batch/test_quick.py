@@ -14,11 +14,13 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from settlement.batch import groups
 from settlement.batch.part import PartWriter, Shape
 from settlement.batch.quick import settle_quickly
 from settlement.games.book import Book
 from settlement.games.log import RushLog
 from settlement.games.rush import replay
+from settlement.logs.decode import decode_head
 from settlement.logs.settle import settle_record
 from settlement.logs.simulate import simulate
 from settlement.logs.source import Record
@@ -69,6 +71,11 @@ STARTS = [
     "2026-11-29T18:14:59.Z",
     "2026-11-29T18:14:59.5",
     "2026-11-29T18:14:59.5.5Z",
+    "2026-11-29T12:14:59.5.5Z",
+    "2026-11-29T12:14:59.5.5+01:00",
+    "2026-11-30T05:46:30+05:46",
+    "2026-11-29T18:14:30-00:01",
+    "2026-11-29T12:14:59Z.5",
     "2026-11-29T18:14:59Zx",
     "2026-11-29T18:14:５9Z",
     "x",
@@ -208,6 +215,15 @@ def a_byte(line: bytes, chance: random.Random) -> bytes:
     return line[:at] + chance.choice([new, b"", new + line[at : at + 1]]) + line[at + 1 :]
 
 
+def bytes_in_cards(line: bytes, chance: random.Random) -> bytes:
+    ends = [found.end() for found in re.finditer(rb'"cards":"\w+', line)]
+    at = chance.choice(ends or [0])
+    more = chance.choice(
+        [b"\xff", b"\xff\xff", b"\xff\xff\xff", b"\x00\x00", b"\xc3\xbf", b"s", b"3", b" ", b"\xed\xa0\xbd"]
+    )
+    return line[:at] + more + line[at:]
+
+
 def bytes_swapped(line: bytes, chance: random.Random) -> bytes:
     at, other = sorted(chance.sample(range(len(line)), 2))
     return line[:at] + line[other : other + 1] + line[at + 1 : other] + line[at : at + 1] + line[other + 1 :]
@@ -253,6 +269,7 @@ CHANGES: tuple[Change, ...] = (
     a_key_twice,
     an_escape,
     a_byte,
+    bytes_in_cards,
     bytes_swapped,
     a_stretch_elsewhere,
     a_token,
@@ -319,3 +336,27 @@ def test_versions_and_rooms_that_change_within_the_hour_come_to_the_same(
 def test_any_totals_come_to_the_same(by: Any, rush: list[bytes], book: Book, tmp_path: Path) -> None:
     shape = Shape(csv=False, json=False, by=by, timezone="UTC", pictures=False)
     assert compared(rush, book, tmp_path, shape) > 250
+
+
+def test_a_long_event_is_left_and_not_remembered(rush: list[bytes], book: Book, tmp_path: Path) -> None:
+    lines = [line.replace(b'"cards":', b" " * 10_000 + b'"cards":', 1) for line in rush[:5]]
+    assert compared(lines, book, tmp_path) == 0
+
+
+def test_rooms_without_a_settled_game_are_forgotten(
+    rush: list[bytes], book: Book, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(groups, "_MOST", 50)
+    known = groups.Groups(groups.Days("UTC"))
+    head = decode_head(rush[0])
+    assert head is not None
+    paying = known.at_sight(head, book)
+    assert paying is not None
+    paying.counts["u"].games = 1
+    for number in range(500):
+        head.room = f"room-{number}"
+        assert known.at_sight(head, book) is not None
+        assert len(known.all) <= 51
+        assert paying in known.all
+    head.room = "r" * 1000
+    assert known.at_sight(head, book) is None

@@ -39,6 +39,27 @@ def test_days_are_those_of_the_zone(zone: str, started_at: str, day: str) -> Non
     assert days.of(started_at) == day
 
 
+@pytest.mark.parametrize(
+    ("before", "day", "started_at"),
+    [
+        ("2026-11-29T23:55:10-00:01", "2026-11-30", "2026-11-29T23:59:30-00:01"),
+        ("2026-11-29T00:04:00+00:01", "2026-11-28", "2026-11-29T00:00:30+00:01"),
+        ("2026-11-30T08:09:00+08:07", "2026-11-29", "2026-11-30T08:06:59+08:07"),
+    ],
+)
+def test_days_of_odd_offsets_don_t_depend_on_what_was_asked_before(before: str, day: str, started_at: str) -> None:
+    days = Days("UTC")
+    assert days.of(before) != day
+    assert days.of(started_at) == day
+
+
+def test_an_hour_is_one_day_or_not() -> None:
+    assert Days("UTC").all_one("2026-11-29T23:00:00Z", "2026-11-29T23:59:59.999999Z")
+    assert not Days("UTC").all_one("2026-11-29T23:00:00-00:01", "2026-11-29T23:59:59.999999-00:01")
+    assert not Days("Asia/Kathmandu").all_one("2026-11-29T18:00:00Z", "2026-11-29T18:59:59.999999Z")
+    assert not Days("Pacific/Apia").all_one("2011-12-30T09:30:00Z", "2011-12-30T10:29:59.999999Z")  # a day is left out
+
+
 def write_runs(folder: Path, count: int) -> list[Path]:
     paths = []
     for n in range(count):
@@ -87,6 +108,27 @@ def test_any_name_stands_in_the_totals_as_csv_has_it(tmp_path: Path) -> None:
     found = {row[0]: row[1:] for row in csv.reader(io.StringIO(text, newline=""), strict=True)}
     cells = ["2026-01-01", "r,1", "rush@1"]
     assert found == {csv_text(name): [*cells, "1", "5"] for name in NAMES} | {"other": [*cells, "10", "-50"]}
+
+
+def test_names_that_look_alike_in_a_spreadsheet_are_two_players(tmp_path: Path) -> None:
+    groups = Groups(Days("UTC"))
+    totals = Totals(("player",), groups, tmp_path)
+    for names in (["=x", "'=x"], ["'=x", "u"]):
+        totals.add(paid_game(groups, names, (5, -5), room="r"))
+        totals.flush()
+    written = list(merged(sorted(tmp_path.glob("totals-*.run")), tmp_path))
+    assert sorted(written) == [b"'=x,1,5\n", b"'=x,2,0\n", b"u,1,-5\n"]
+
+
+def test_a_tab_in_a_room_divides_no_total(tmp_path: Path) -> None:
+    groups = Groups(Days("UTC"))
+    totals = Totals(("room",), groups, tmp_path)
+    for rooms in (["r1"], ["r1\t2", "r1\x01", "r1"], ["r1"] * 3):
+        for room in rooms:
+            totals.add(paid_game(groups, ["u", "v"], (5, -5), room=room))
+        totals.flush()
+    written = sorted(merged(sorted(tmp_path.glob("totals-*.run")), tmp_path))
+    assert written == [b"r1\x01,1,0\n", b"r1\t2,1,0\n", b"r1,5,0\n"]
 
 
 def test_a_player_in_two_seats_plays_one_game(tmp_path: Path) -> None:

@@ -85,6 +85,12 @@ def test_what_is_said_about_the_choice(
     assert chosen(profile, room, at) == expected
 
 
+@pytest.mark.parametrize("name", ["points@", "points@01", "points@ 1", "points@1@1", "points@0", "@1", "@"])
+def test_only_a_version_that_is_there_is_found(name: str) -> None:
+    assert BOOK.find(name) is None
+    assert BOOK.choose("rush", name, None, NOW)[0] is None
+
+
 def test_an_override_pays_whatever_the_log_names() -> None:
     book = Book(BOOK.editions, override="wealth")
     assert chosen("points", "w1", book=book) == ("wealth@1", [])

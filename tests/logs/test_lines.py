@@ -44,8 +44,9 @@ def problems_of(records: list[Record]) -> list[str | None]:
         (b"\xef\xbb\xbf" + A + b"\n" + B, [1, 2]),
         (A + b"\n\n \t\r\n" + B + b"\n\n", [1, 4]),
         (A + b"\n\xef\xbb\xbf\n" + B, [1, 3]),
+        (b"\xef\xbb\xbf\r\n" + A + b"\r\n" + B, [2, 3]),
     ],
-    ids=["usual", "no last line end", "CRLF", "byte order mark", "blank lines", "mark alone"],
+    ids=["usual", "no last line end", "CRLF", "byte order mark", "blank lines", "mark alone", "mark and CR alone"],
 )
 def test_two_records(tmp_path: Path, content: bytes, numbers: list[int]) -> None:
     records, problems = read(tmp_path, content)

@@ -33,7 +33,7 @@ MOST_STEPS = 150
 CARD: tuple[int, ...] = tuple(1 << 2 * card | 1 << TO_RANKS + 4 * rank_of(card) | 1 << _TO_COUNT for card in range(54))
 """The half that holds one card, by card number."""
 
-_PADDING = b"\xff\xff\xff"  # in no token
+_PADDING = b"\xff\xff\xff"  # in no token, and in no text that is ASCII
 _OF_PAIR = {
     int.from_bytes((a + b).encode().ljust(4, b"\xff"), sys.byteorder): one + other
     for a, one in zip(TOKENS, CARD, strict=True)
@@ -49,6 +49,8 @@ def half(tokens: bytes) -> int:
 
     :raises KeyError: of any other text. :raises IndexError: of too many cards.
     """
+    if not tokens.isascii():  # which the padding isn't
+        raise KeyError(tokens)
     return sum(map(_of_pair, _PAIRS[len(tokens) + 3 >> 2](tokens + _PADDING[: -len(tokens) & 3])))
 
 
