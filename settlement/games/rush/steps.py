@@ -19,7 +19,7 @@ from msgspec import UNSET
 
 from settlement.games.card_plays import Memo
 from settlement.games.log import Pass, RushEvent, RushPlay, Timeout
-from settlement.games.rush.hand import Reading
+from settlement.games.rush.hand import ACE, BIG, Reading, of_one_rank, run, shortest_run
 from settlement.games.rush.held import HALF, RANKS, TO_RANKS, half
 
 Step = tuple[int, int, frozenset[int], tuple[Reading, ...]]
@@ -59,21 +59,25 @@ def _value(reading: Reading) -> int:
 
 
 @cache
-def _values(form: int, above: int, passes: bool, seat: int) -> frozenset[int]:
-    """The values of a seat for plays of a form with an order above another, and for a pass."""
-    values = {form << _FORM_BITS | order for order in range(above + 1, 1 << _FORM_BITS)} if form else set()
-    return frozenset(seat << SEAT_BITS | value for value in {_TURN, *values, *([PASS] if passes else [])})
+def _answers(form: int, order: int, seat: int) -> frozenset[int]:
+    """The values of a seat for a pass and for plays of a form above an order."""
+    values = range(form << _FORM_BITS | order + 1, form + 1 << _FORM_BITS) if form else ()
+    return frozenset(seat << SEAT_BITS | value for value in (_TURN, PASS, *values))
 
 
 def following(reading: Reading, seat: int) -> frozenset[int]:
     """What the other seat may do after a play in the usual way: answer in kind, or pass."""
-    return _values(reading.form, reading.order if reading.form else 0, True, 1 - seat)
+    return _answers(reading.form, reading.order if reading.form else 0, 1 - seat)
 
 
 @cache
 def free_lead(seat: int) -> frozenset[int]:
     """What a seat may do on a free lead in the usual way: any play but a bomb."""
-    return frozenset().union(*(_values(form, -1, False, seat) for form in range(1 << SEAT_BITS - _FORM_BITS)))
+    plays = [of_one_rank(rank, size) for rank in range(BIG + 1) for size in (1, 2, 3)]
+    for width in (1, 2, 3):
+        for length in range(shortest_run(width), ACE + 2):
+            plays += [run(width, low, length) for low in range(ACE + 2 - length)]
+    return frozenset(seat << SEAT_BITS | value for value in {_TURN, *map(_value, plays)})
 
 
 class Placed(NamedTuple):
