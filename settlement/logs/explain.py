@@ -10,13 +10,16 @@ from __future__ import annotations
 import difflib
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import msgspec
+
 from schemas.catalogue import schema
 from settlement.findings import Finding, FindingPage, quoted
+from settlement.games.log import CardEvent, RushEvent, TileEvent
 from settlement.logs.pages import (
     DUPLICATE_KEY,
     LONE_SURROGATE,
@@ -45,6 +48,8 @@ MOST_FINDINGS = 100
 DEEPEST = 64
 _LONGEST_WORD = 40
 _LONGEST_NUMBER = 20  # the digits of 64 bits, and a sign
+
+_EVENTS: dict[str, Any] = {"rush": RushEvent, "shuangkou": CardEvent, "bigtwo": CardEvent, "sichuan": TileEvent}
 
 Path = tuple[str | int, ...]
 
@@ -207,13 +212,37 @@ class _Fault(NamedTuple):
 
 def _by_schema(value: Any, odd: dict[Path, Finding]) -> Iterator[Finding]:
     told: set[tuple[Path, str]] = set()
-    for error in _validator().iter_errors(value):
+    doubtful, places = _doubtful(value)
+    for error in _validator().iter_errors(doubtful):
         path = tuple(error.absolute_path)
+        if places and len(path) > 1 and path[0] == "events":
+            path = ("events", places[path[1]], *path[2:])
         fault = _Fault(path, str(error.validator), error.validator_value, error.instance, error.schema)
         # All missing keys of an object are told together, and a part that two branches ask for is told once.
         if path not in odd and (path, fault.keyword) not in told:
             told.add((path, fault.keyword))
             yield from _SAYS[fault.keyword](fault)
+
+
+def _doubtful(value: dict[str, Any]) -> tuple[dict[str, Any], Sequence[int]]:
+    """A record without the events that are valid, which are most, and where those that are left stood.
+
+    The decoder sees in a moment what takes the schema most of its time. The record as it is where it has no list of events.
+    """
+    game, events = value.get("game"), value.get("events")
+    kind = _EVENTS.get(game) if isinstance(game, str) else None
+    if kind is None or not isinstance(events, list):
+        return value, ()
+    left = [(index, event) for index, event in enumerate(events) if not _is_valid(event, kind)]
+    return value | {"events": [event for _, event in left]}, [index for index, _ in left]
+
+
+def _is_valid(event: Any, kind: Any) -> bool:
+    try:
+        msgspec.convert(event, kind)
+    except (msgspec.ValidationError, RecursionError):
+        return False
+    return True
 
 
 def _missing_keys(fault: _Fault) -> Iterator[Finding]:

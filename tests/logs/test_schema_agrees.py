@@ -16,6 +16,7 @@ from jsonschema import Draft202012Validator
 
 from schemas.catalogue import schema
 from settlement.games.log import AnyLog
+from settlement.logs import explain
 from settlement.logs.decode import decode
 from tests.logs.records import bigtwo, line, rush, shuangkou, sichuan
 
@@ -87,6 +88,19 @@ def test_on_changed_records(record: dict[str, Any]) -> None:
         assert by_schema == by_decoder == (decode(line(other)).findings == []), other
         accepted += by_schema
     assert 100 < accepted < 600
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda record: str(record["game"]))
+def test_the_same_is_said_where_the_schema_sees_every_event(
+    record: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chance = Random(8)
+    lines = [line(changed(record | {"events": changed(record["events"] * 3, chance)}, chance)) for _ in range(500)]
+    lines += [b'{"events":[{"seat":0,"seat":0},1.5,' + one[1:] for one in lines[:50]]
+    said = [decode(one).findings for one in lines]
+    monkeypatch.setattr(explain, "_EVENTS", {})
+    assert [decode(one).findings for one in lines] == said
+    assert sum(finding.event is not None for findings in said for finding in findings) > 100
 
 
 JSON_VALUES = st.recursive(
