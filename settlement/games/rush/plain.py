@@ -50,10 +50,9 @@ def play_plainly(deal: RushDeal, events: bytes, plays: RushPlays) -> Plain | Non
     usual = free_lead(seat)
     hosted = 0
     bombs: tuple[list[Bomb], list[Bomb]] = ([], [])
-    passed: list[tuple[int, Reading]] = []  # where the server passed: the ranks of the hand, the play that it passed on
-    served: list[
-        tuple[int, Reading | None, int]
-    ] = []  # where the server played: the same, and the ranks that it played
+    # Where the server passed: the ranks of the hand, the play on the table. Where it played: these and the ranks it played.
+    passed: list[tuple[int, Reading]] = []
+    served: list[tuple[int, Reading | None, int]] = []
     coming = iter(steps)
     for value, cards, following, readings in coming:
         if value in usual:
