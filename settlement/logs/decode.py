@@ -24,7 +24,6 @@ from settlement.logs.scan import BOM
 
 _decode = msgspec.json.Decoder(AnyLog).decode
 _decode_head = msgspec.json.Decoder(RushHead).decode
-_HEAD = bytearray()
 _encode_into = msgspec.json.Encoder().encode_into
 
 
@@ -50,7 +49,7 @@ def decode(raw: bytes) -> Decoded:
     _encode_into(log, canonical)
     if line == canonical:
         return Decoded(log, line, [])
-    if (line.count(b":") != canonical.count(b":") or b"\\" in line) and _has_key_twice(line):
+    if _may_have_key_twice(line, canonical) and _has_key_twice(line):
         return Decoded(None, b"", explain(line))
     return Decoded(log, bytes(canonical), [])
 
@@ -64,10 +63,13 @@ def decode_head(line: bytes) -> RushHead | None:
         log = _decode_head(line)
     except (msgspec.DecodeError, RecursionError):
         return None
-    _encode_into(log, _HEAD)
-    if line != _HEAD and (line.count(b":") != _HEAD.count(b":") or b"\\" in line):
-        return None
-    return log
+    canonical = bytearray(len(line))
+    _encode_into(log, canonical)
+    return None if line != canonical and _may_have_key_twice(line, canonical) else log
+
+
+def _may_have_key_twice(line: bytes, canonical: bytearray) -> bool:
+    return line.count(b":") != canonical.count(b":") or b"\\" in line
 
 
 def _has_key_twice(line: bytes) -> bool:

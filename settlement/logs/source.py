@@ -133,8 +133,7 @@ def _lines(stored: Iterable[bytes]) -> Iterator[tuple[bytes, int, bool]]:
                 yield line, length + end - start, True
                 head, length = b"", 0
             else:
-                size = end - start
-                yield block[start : end if size <= LINE_LIMIT else start + LINE_LIMIT], size, True
+                yield block[start : min(end, start + LINE_LIMIT)], end - start, True
             start = end + 1
         head += block[start : start + LINE_LIMIT - len(head)]
         length += len(block) - start
