@@ -13,6 +13,8 @@ from typing import Literal
 
 import msgspec
 
+from settlement.words import Words, render
+
 Severity = Literal["error", "warning", "note"]
 
 
@@ -21,6 +23,7 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     ``line``, ``column``, ``end_line`` and ``end_column`` count from 1; ``event`` counts from 0, as it does in texts.
     ``game_id`` is given where the finding belongs to a game, ``path`` where it belongs to a key of a profile.
+    ``message`` is the English of ``words``, which tell the same in any language.
     """
 
     code: str
@@ -35,6 +38,7 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     event: int | None = None
     path: str | None = None
     fix: str | None = None
+    words: Words | None = None
 
     def placed(self, *, file: str | None = None, line: int | None = None, game_id: str | None = None) -> Finding:
         """The same finding with what was not known where it was made; what it already has is kept."""
@@ -64,7 +68,7 @@ class FindingPage:
 
     def finding(
         self,
-        message: str,
+        message: str | Words,
         *,
         event: int | None = None,
         file: str | None = None,
@@ -77,10 +81,12 @@ class FindingPage:
         game_id: str | None = None,
     ) -> Finding:
         """A finding of this code with its message and place."""
+        words = None if isinstance(message, str) else msgspec.structs.replace(message, code=self.code)
         return Finding(
             code=self.code,
             severity=self.severity,
-            message=message,
+            message=message if isinstance(message, str) else render(message),
+            words=words,
             event=event,
             file=file,
             line=line,
