@@ -80,10 +80,10 @@ def body_lines(result: GameResult, wide: int) -> list[str]:
 
 def facts_lines(outcome: Outcome, wide: int) -> list[str]:
     """What was established, each with its clause."""
-    facts = outcome.facts()
+    facts = outcome.describe()
     if not facts:
         return []
-    rows = [(fact.label, f"{fact.text} [{fact.rule}]" if fact.rule else fact.text) for fact in facts]
+    rows = [(str(fact.label), f"{fact.text} [{fact.rule}]" if fact.rule else fact.text) for fact in facts]
     return ["", *labelled(rows, wide)]
 
 

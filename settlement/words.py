@@ -13,12 +13,9 @@ from __future__ import annotations
 
 import string
 from collections.abc import Callable
-from typing import Any, Union
+from typing import Any
 
 from msgspec import Struct
-
-Param = Union[int, str, "Words", tuple["Param", ...]]
-"""A parameter: a number, a text that is the same in every language (a card, an id), other words, or several of these."""
 
 Translate = Callable[[str], str]
 """The text of a message in another language, by its English one."""
@@ -33,7 +30,7 @@ class Words(Struct, frozen=True, omit_defaults=True):
 
     code: str
     text: str
-    params: dict[str, Param] = {}
+    params: dict[str, int | str | Words | tuple[int | str | Words, ...]] = {}
     one: str = ""
 
     def __str__(self) -> str:
@@ -41,12 +38,17 @@ class Words(Struct, frozen=True, omit_defaults=True):
         return render(self)
 
 
+Param = int | str | Words | tuple[int | str | Words, ...]
+"""A parameter: a number, a text that is the same in every language (a card, an id), other words, or several of these."""
+
+
 class Message(Struct, frozen=True):
     """A message under a stable code: ``WON(points=5, multiplier=3)`` makes its words.
 
     :param code: says what is told, for programs: ``rush/won``.
     :param text: the message in English; ``{name}`` a parameter. A parameter of several parts is told as ``a, b and c``,
-        as a sum with ``{terms:+}``, with commas with ``{terms:,}``; a number with ``{n:-}`` has a true minus sign.
+        as a sum with ``{terms:+}``, with commas with ``{terms:,}``; a number with ``{n:-}`` has a true minus sign, and with ``{n:name}`` is a word up
+        to twelve (no, one, two …), where the language has it so.
     :param one: the text where the parameter ``n`` is 1.
     """
 
@@ -81,6 +83,7 @@ def params_object(words: Words) -> dict[str, Any]:
     return {name: param_value(param) for name, param in words.params.items()}
 
 
+_NAMES = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 _AND = Message("words/and", "{first} and {last}")
 _JOINED = {"+": " + ", ",": ", ", "*": " × ", ";": "; "}
 
@@ -113,5 +116,7 @@ class _Sentence(string.Formatter):
             if len(parts) < 2:
                 return "".join(parts)
             return self.of(_AND(first=", ".join(parts[:-1]), last=parts[-1]))
+        if format_spec == "name" and isinstance(value, int) and value < len(_NAMES):
+            return _NAMES[value]
         text = str(value)
         return text.replace("-", "−") if format_spec == "-" else text

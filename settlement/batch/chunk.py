@@ -14,10 +14,10 @@ from pathlib import Path
 import msgspec
 
 from settlement.batch.duplicates import Suspect, Verdict, values
+from settlement.batch.fast.record import settle_fast
 from settlement.batch.part import Done, PartWriter, Shape, compared, json_line, read_done, read_texts
 from settlement.batch.plan import Chunk
 from settlement.batch.pool import TaskRefusedError, Tick
-from settlement.batch.quick import settle_quickly
 from settlement.games.book import Book
 from settlement.logs import identity
 from settlement.logs.settle import fingerprint_of, settle_beside, settle_record
@@ -69,7 +69,7 @@ def settle(task: Task, shared: Shared, tick: Tick) -> Done:
     try:
         games, at, told = 0, chunk.start, chunk.start
         for record in reader:
-            if not settle_quickly(record, book, part):
+            if not settle_fast(record, book, part):
                 part.add(settle_record(record, book))
             games += 1
             if games % _TICK == 0:

@@ -43,6 +43,15 @@ class Facts(Protocol):
         """The part that decides the amounts: a frozen value, equal where two games are paid alike; often the whole."""
 
 
+class Statistic(msgspec.Struct, frozen=True):
+    """What a game counts of each played game for the charts of a run: its title, its axes, and the numbers by facts."""
+
+    title: str
+    axis: str
+    unit: str
+    count: Callable[[Any], tuple[int, ...]]
+
+
 class Replayed(msgspec.Struct, frozen=True):
     """What the replay of a log came to.
 
@@ -74,6 +83,7 @@ class Game:
     :param self_play: plays one legal game with simple players; the log has everything but ``claimed``. Arguments:
         rules, random source, game id, room or None, profile name, started_at (RFC 3339), players' ids by seat.
     :param pages: finding codes and clauses.
+    :param statistic: what is counted for charts; None where there is nothing.
     :param default_profile: id of the shipped profile that ``hand`` uses without ``--profile``.
     """
 
@@ -92,6 +102,7 @@ class Game:
     self_play: Callable[[Any, random.Random, SelfPlaySetting], Any]
     pages: tuple[Page, ...]
     default_profile: str
+    statistic: Statistic | None = None
 
 
 class SelfPlaySetting(msgspec.Struct, frozen=True, kw_only=True):

@@ -40,10 +40,11 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Payout(NamedTuple):
-    """What a settled game comes to, without a word: one int a seat, and the house."""
+    """What a settled game comes to, without a word: one int a seat, the house, and the numbers that the game counts."""
 
     amounts: tuple[int, ...]
     house: int
+    counted: tuple[int, ...] = ()
 
 
 class Fact(NamedTuple):
@@ -63,7 +64,8 @@ class Outcome(msgspec.Struct, kw_only=True):
     """What a game comes to: ``settled`` with entries and a result, or ``void`` or ``rejected`` without payouts.
 
     ``amounts`` has one int a seat; it is empty unless the game is settled. ``facts`` are the game's own value of what
-    happened, ``result`` what a report shows of it. ``tell`` and ``describe`` make words, and only a report calls them.
+    happened, ``result`` what a report shows of it. ``counted`` are the numbers of the game's statistic.
+    ``tell`` and ``describe`` make words, and only a report calls them.
     """
 
     status: Literal["settled", "void", "rejected"]
@@ -73,13 +75,14 @@ class Outcome(msgspec.Struct, kw_only=True):
     entries: Sequence[Entry] = ()
     amounts: tuple[int, ...] = ()
     house: int = 0
+    counted: tuple[int, ...] = ()
     tell: Callable[[Entry, int], Words] | None = None
     describe: Callable[[], list[Fact]] = list
 
     @property
     def payout(self) -> Payout:
         """The amounts alone."""
-        return Payout(self.amounts, self.house)
+        return Payout(self.amounts, self.house, self.counted)
 
     def lines(self, seat: int) -> list[Line]:
         """The lines of one seat, in the order of the entries; they sum to its amount."""

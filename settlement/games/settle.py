@@ -34,7 +34,7 @@ def settle(game: Game, log: Any, rules: Any) -> Outcome:
 def settle_facts(game: Game, facts: Any, rules: Any, findings: Any = ()) -> Outcome:
     """The outcome of what happened in a game that was played."""
     entries = game.pay(facts.decided, rules)
-    amounts, house = balance(entries, game.seats(rules))
+    amounts, house, _ = balance(entries, game.seats(rules))
     return Outcome(
         status="settled",
         findings=list(findings),
@@ -43,6 +43,7 @@ def settle_facts(game: Game, facts: Any, rules: Any, findings: Any = ()) -> Outc
         entries=entries,
         amounts=amounts,
         house=house,
+        counted=() if game.statistic is None else game.statistic.count(facts),
         tell=partial(game.tell, facts, rules),
         describe=partial(game.describe, facts, entries, rules),
     )

@@ -16,8 +16,10 @@ import msgspec
 from msgspec import UNSET
 
 from settlement.findings import Finding
+from settlement.games.ledger import Line
 from settlement.games.log import Claimed
 from settlement.logs.settle import GameResult
+from settlement.words import params_object
 
 SCHEMA_VERSION = 1
 
@@ -181,12 +183,22 @@ def _payouts(result: GameResult) -> list[dict[str, Any]]:
             "seat": seat,
             "id": names[seat],
             "amount": amount,
-            "lines": [
-                {"rule": line.rule, "amount": line.amount, "why": line.why} for line in result.outcome.lines(seat)
-            ],
+            "lines": [line_object(line) for line in result.outcome.lines(seat)],
         }
         for seat, amount in enumerate(result.outcome.amounts)
     ]
+
+
+def line_object(line: Line) -> dict[str, Any]:
+    """A payout line: clause, amount, the arithmetic in English, and the message and parameters of that."""
+    words = line.words
+    return {
+        "rule": line.rule,
+        "amount": line.amount,
+        "why": line.why,
+        "code": words.code,
+        "params": params_object(words),
+    }
 
 
 def _names(result: GameResult) -> dict[int, str]:
@@ -199,5 +211,6 @@ def _finding(finding: Finding) -> dict[str, Any]:
         "severity": finding.severity,
         "event": finding.event,
         "message": finding.message,
+        "params": {} if finding.words is None else params_object(finding.words),
     }
     return shown if finding.fix is None else shown | {"fix": finding.fix}

@@ -25,6 +25,7 @@ from settlement.games.book import Book, Edition
 from settlement.games.catalogue import GAME_IDS, game
 from settlement.games.ledger import Outcome
 from settlement.games.log import AnyLog, RushHead
+from settlement.games.settle import settle
 from settlement.logs.decode import decode
 from settlement.logs.identity import Census, Families, Place, Verdict, fingerprint, game_id_of, id_hash
 from settlement.logs.inputs import Inputs
@@ -82,7 +83,7 @@ def settle_log(record: Record, log: AnyLog, book: Book) -> GameResult:
         findings = [*findings, unclaimable]
     if edition is None:
         return _result(record, "rejected", findings, log)
-    outcome = game(log.game).settle(log, edition.rules)
+    outcome = settle(game(log.game), log, edition.rules)
     status: Status = "rejected" if findings and errors(findings) else outcome.status
     return _result(record, status, findings + outcome.findings, log, edition, outcome)
 

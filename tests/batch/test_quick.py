@@ -15,8 +15,8 @@ import pytest
 from msgspec.structs import replace
 
 from settlement.batch import groups
+from settlement.batch.fast.record import settle_quickly
 from settlement.batch.part import PartWriter, Shape
-from settlement.batch.quick import settle_quickly
 from settlement.games.book import Book
 from settlement.games.log import RushLog
 from settlement.games.rush import replay

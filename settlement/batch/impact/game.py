@@ -12,6 +12,7 @@ from settlement.games.book import instant
 from settlement.games.catalogue import game
 from settlement.games.ledger import Fact, Line
 from settlement.games.log import AnyLog
+from settlement.games.settle import settle
 from settlement.logs.decode import decode
 from settlement.logs.identity import Verdict
 from settlement.logs.report import amounts
@@ -165,14 +166,14 @@ def shares(looked: Looked, question: Question) -> list[Share]:
     if number is None:
         return [Share(None, None, _between(first, last))]
     pair = question.pairs[number]
-    settle = game(question.game).settle
+    played = game(question.game)
     found = []
     before = first
     for at, step in enumerate(pair.steps):
         if at == len(pair.steps) - 1:
             here = last
         else:
-            outcome = settle(old.log, step.rules)
+            outcome = settle(played, old.log, step.rules)
             here = outcome.amounts if outcome.status == "settled" else (0,) * len(first)
         if here != before:
             found.append(Share(number, at, _between(before, here)))
@@ -216,6 +217,6 @@ def _side(result: GameResult) -> Side:
         amounts=list(vector(result)),
         house=-sum(vector(result)),
         lines=[settled.lines(seat) for seat in range(len(settled.amounts))] if settled is not None else [],
-        facts=settled.facts() if settled is not None else [],
+        facts=settled.describe() if settled is not None else [],
         findings=[f for f in result.findings if f.severity == "error"],
     )

@@ -7,8 +7,8 @@ from collections import Counter
 
 import pytest
 
+from settlement.batch.fast.hands import HALF, HAND_SIZE, MOST_STEPS, dealt, half, left, ranks_of
 from settlement.games.cards import TOKENS, rank_of
-from settlement.games.rush.held import HALF, HAND_SIZE, MOST_STEPS, dealt, half, left, ranks_of
 
 DECKS = [*TOKENS, *TOKENS]
 

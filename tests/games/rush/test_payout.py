@@ -9,7 +9,7 @@ from msgspec import convert
 
 from settlement.games.ledger import Outcome
 from settlement.games.log import Escape, RushPlay
-from settlement.games.rush.payout import rounded_percent
+from settlement.games.rush.pay import rounded_percent
 from settlement.games.rush.replay import settle
 from settlement.games.rush.rules import Rules
 from settlement.games.table import replay

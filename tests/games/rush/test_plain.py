@@ -12,10 +12,10 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from settlement.batch.fast.game import play_plainly
 from settlement.games.cards import TOKENS
 from settlement.games.ledger import Outcome
 from settlement.games.log import Escape, LeadCard, Pass, RushLog, RushPlay, Timeout, Void
-from settlement.games.rush.plain import play_plainly
 from settlement.games.rush.replay import settle, settle_explaining
 from settlement.games.rush.rules import Rules
 from tests.games.rush.driver import random_log

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from settlement.games.cards import GUARD, RANK_SHIFT
-from settlement.games.rush.choices import plays
 from settlement.games.rush.hand import Reading, readings
+from settlement.games.rush.moves import plays
 from settlement.games.rush.order import beats
 from settlement.games.rush.plays import rush_plays
 from tests.games.rush.known import led, packed, plain

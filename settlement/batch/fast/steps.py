@@ -1,4 +1,4 @@
-"""Events of rush as steps of the quick pass: small tuples, found by the text of the event and remembered.
+"""Events of rush as steps of the fast path: small tuples, found by the text of the event and remembered.
 
 Each step has a *value*, a small number that says who does what: a play has that of its seat, form and order. Each step
 also has the set of the values that may follow it in the usual way, so one look into a set asks for the turn, the form
@@ -17,10 +17,12 @@ from typing import NamedTuple
 import msgspec
 from msgspec import UNSET
 
+from settlement.batch.fast.hands import HALF, RANKS, TO_RANKS, half
 from settlement.games.card_plays import Memo
 from settlement.games.log import Pass, RushEvent, RushPlay, Timeout
 from settlement.games.rush.hand import ACE, BIG, Reading, of_one_rank, run, shortest_run
-from settlement.games.rush.held import HALF, RANKS, TO_RANKS, half
+from settlement.games.rush.order import beats
+from settlement.games.rush.plays import RushPlays
 
 Step = tuple[int, int, frozenset[int], tuple[Reading, ...]]
 """(value, cards, following, readings) of an event.
@@ -59,25 +61,37 @@ def _value(reading: Reading) -> int:
 
 
 @cache
-def _answers(form: int, order: int, seat: int) -> frozenset[int]:
-    """The values of a seat for a pass and for plays of a form above an order."""
-    values = range(form << _FORM_BITS | order + 1, form + 1 << _FORM_BITS) if form else ()
-    return frozenset(seat << SEAT_BITS | value for value in (_TURN, PASS, *values))
+def _plain_readings() -> tuple[Reading, ...]:
+    """Every reading that is no bomb."""
+    found = [of_one_rank(rank, size) for rank in range(BIG + 1) for size in (1, 2, 3)]
+    for width in (1, 2, 3):
+        for length in range(shortest_run(width), ACE + 2):
+            found += [run(width, low, length) for low in range(ACE + 2 - length)]
+    return tuple(found)
+
+
+@cache
+def _answers(table: Reading, seat: int) -> frozenset[int]:
+    """The values of a seat for a pass and for the plays that beat a play without being bombs."""
+    beating = [_value(reading) for reading in _plain_readings() if beats(reading, table)]
+    return frozenset(seat << SEAT_BITS | value for value in (_TURN, PASS, *beating))
+
+
+@cache
+def _answers_to_bomb(seat: int) -> frozenset[int]:
+    """The same where a bomb is on the table, which only bombs beat."""
+    return frozenset(seat << SEAT_BITS | value for value in (_TURN, PASS))
 
 
 def following(reading: Reading, seat: int) -> frozenset[int]:
     """What the other seat may do after a play in the usual way: answer in kind, or pass."""
-    return _answers(reading.form, reading.order if reading.form else 0, 1 - seat)
+    return _answers(reading, 1 - seat) if reading.form else _answers_to_bomb(1 - seat)
 
 
 @cache
 def free_lead(seat: int) -> frozenset[int]:
     """What a seat may do on a free lead in the usual way: any play but a bomb."""
-    plays = [of_one_rank(rank, size) for rank in range(BIG + 1) for size in (1, 2, 3)]
-    for width in (1, 2, 3):
-        for length in range(shortest_run(width), ACE + 2):
-            plays += [run(width, low, length) for low in range(ACE + 2 - length)]
-    return frozenset(seat << SEAT_BITS | value for value in {_TURN, *map(_value, plays)})
+    return frozenset(seat << SEAT_BITS | value for value in {_TURN, *map(_value, _plain_readings())})
 
 
 class Placed(NamedTuple):
@@ -85,11 +99,6 @@ class Placed(NamedTuple):
 
     value: int
     readings: tuple[Reading, ...]
-
-
-def placed(readings: tuple[Reading, ...]) -> Placed:
-    """What cards with these readings are."""
-    return Placed(_value(readings[0]) if readings else ODD, readings)
 
 
 class Template(NamedTuple):
@@ -106,12 +115,13 @@ class Steps(Memo[bytes, Step]):
     Only what is short is kept: longer plays hardly ever occur again. Their text is cut at the cards, so that the rest,
     which does occur again, is decoded once.
 
-    :param placed_as: where cards stand with a declared reading or without one (None), by their rank counts.
+    :param plays: says what cards are.
     """
 
-    def __init__(self, placed_as: Memo[tuple[int, str | None], Placed]) -> None:
+    def __init__(self, plays: RushPlays) -> None:
         super().__init__(self._decode)
-        self._placed_as = placed_as
+        self._plays = plays
+        self._placed_as = Memo[tuple[int, str | None], Placed](self._place)
         self._templates = Memo[tuple[bytes, bytes], Template | None](self._template)
 
     def __missing__(self, text: bytes) -> Step:
@@ -141,6 +151,11 @@ class Steps(Memo[bytes, Step]):
             self.keep(text, step)
         return step
 
+    def _place(self, key: tuple[int, str | None]) -> Placed:
+        """What cards are by their rank counts, with a declared reading or without one (None)."""
+        readings = self._plays.place(*key)
+        return Placed(_value(readings[0]) if readings else ODD, readings)
+
     def _template(self, around: tuple[bytes, bytes]) -> Template | None:
         """What stands around the cards of a play; None where it is out of the ordinary.
 
@@ -164,6 +179,10 @@ class Steps(Memo[bytes, Step]):
             lead = free_lead(1 - seat)
             return (seat << SEAT_BITS | PASS, 0, lead, ()) if event.by is UNSET else (_PASSES[event.by], seat, lead, ())
         return (TIMEOUT, seat, frozenset(), ()) if isinstance(event, Timeout) else ODD_STEP
+
+
+steps_for = cache(Steps)
+"""The steps under one setting of the profile's switches, kept for all its games."""
 
 
 def _event(text: bytes) -> RushEvent | None:

@@ -7,10 +7,10 @@ from typing import Any
 from settlement.games.game import HandRequest
 from settlement.games.notation import Asked, read_asked
 from settlement.games.rush.hand import Reading
-from settlement.games.rush.no_type import why_no_type
 from settlement.games.rush.order import beats, rank_letter, why
-from settlement.games.rush.plays import RushPlays
+from settlement.games.rush.plays import RushPlays, plays_of
 from settlement.games.rush.rules import Rules
+from settlement.games.rush.why_illegal import why_no_type
 
 
 def read_hand(request: HandRequest, rules: Rules) -> dict[str, Any]:
@@ -18,7 +18,7 @@ def read_hand(request: HandRequest, rules: Rules) -> dict[str, Any]:
 
     Against another play the largest of the readings that beat it is shown; the other is read as when it is led.
     """
-    plays = rules.plays
+    plays = plays_of(rules)
     asked = read_asked(request.cards)
     if isinstance(asked, str):
         return {"cards": request.cards, "legal": False, "why": asked}

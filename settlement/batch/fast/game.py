@@ -1,4 +1,4 @@
-"""Games in which all is well, replayed in one quick pass (rush/2): most games of most logs.
+"""Games in which all is well, replayed in one pass (rush/2): most games of most logs.
 
 This is :func:`settlement.games.table.replay` for two seats, without what only irregular games need. It finds nothing and
 explains nothing: at the first thing that is out of the ordinary it gives up, and the replay that explains begins anew.
@@ -10,37 +10,54 @@ were held is asked once, of what is left in the end: cards only ever leave a han
 
 from __future__ import annotations
 
+from functools import lru_cache
 from operator import length_hint
 
 from msgspec import Struct
 
+from settlement.batch.fast.hands import MOST_STEPS, dealt, left, ranks_of
+from settlement.batch.fast.steps import (
+    PASS_AUTO,
+    PASS_HOST,
+    SEAT_BITS,
+    TIMEOUT,
+    TURN_OF_1,
+    Step,
+    free_lead,
+    steps_for,
+    steps_of,
+)
+from settlement.batch.fast.steps import following as what_follows
+from settlement.games.card_plays import Memo
 from settlement.games.cards import CARD_OF
-from settlement.games.log import RushDeal
+from settlement.games.ledger import Payout, balance
+from settlement.games.log import RushDeal, RushHead
+from settlement.games.rush.can_beat import can_beat
+from settlement.games.rush.facts import Decided, decide, level_row
 from settlement.games.rush.hand import Reading
-from settlement.games.rush.held import MOST_STEPS, dealt, left, ranks_of
-from settlement.games.rush.phases import Bomb
-from settlement.games.rush.plays import RushPlays
-from settlement.games.rush.steps import PASS_AUTO, PASS_HOST, SEAT_BITS, TIMEOUT, TURN_OF_1, Step, free_lead, steps_of
-from settlement.games.rush.steps import following as what_follows
-from settlement.games.rush.strength import can_beat
+from settlement.games.rush.pay import pay
+from settlement.games.rush.phases import Bomb, count_phase
+from settlement.games.rush.plays import RushPlays, plays_of
+from settlement.games.rush.replay import read_balances
+from settlement.games.rush.rules import Rules
 
 
-class Plain(Struct, gc=False):
-    """What a plain game came to: who played its last card, the bombs by seat, how many cards the loser has left."""
+class Ended(Struct, gc=False):
+    """What an ordinary game came to: who played its last card, the bombs by seat, how many cards the loser has left."""
 
     winner: int
     bombs: tuple[list[Bomb], list[Bomb]]
     left: int
 
 
-def play_plainly(deal: RushDeal, events: bytes, plays: RushPlays) -> Plain | None:
+def replay_fast(deal: RushDeal, events: bytes, plays: RushPlays) -> Ended | None:
     """Replays a game that was played out, its deal too; None where anything in it is out of the ordinary.
 
     :param events: the JSON array of the events, of type :data:`settlement.games.log.RushEvent`.
     """
     lead = deal.lead
     seat = lead.seat
-    steps = steps_of(events, plays.steps)
+    steps = steps_of(events, steps_for(plays))
     both = dealt(*deal.hands)
     if both is None or not 0 < len(steps) <= MOST_STEPS or seat > 1:
         return None
@@ -103,7 +120,32 @@ def play_plainly(deal: RushDeal, events: bytes, plays: RushPlays) -> Plain | Non
     for ranks, answered, played in served:
         if plays.host_fault(ranks, answered, played) is not None:
             return None
-    return Plain(winner, bombs, cards_left)
+    return Ended(winner, bombs, cards_left)
+
+
+def pay_fast(log: RushHead, rules: Rules) -> Payout | None:
+    """The payout of a game in which all is well; None of any other, and where the profile has no row for it.
+
+    It is remembered under the very value that :func:`settlement.games.rush.pay.pay` gets.
+    """
+    balances = read_balances(log.players, [])
+    if balances is None or level_row(min(balances), rules) is None:
+        return None
+    ended = replay_fast(log.deal, bytes(log.events), plays_of(rules))
+    if ended is None:
+        return None
+    first, second = ended.bombs
+    counts = (count_phase(first, rules), count_phase(second, rules))
+    decided = decide(rules, balances, counts, ended.bombs, ended.winner, ended.left)
+    if decided is None:
+        return None
+    return _payouts(rules)[decided]._replace(counted=(counts[0].phase, counts[1].phase))
+
+
+@lru_cache(maxsize=256)
+def _payouts(rules: Rules) -> Memo[Decided, Payout]:
+    """What was paid before, by what decides it."""
+    return Memo(lambda decided: balance(pay(decided, rules), 2))
 
 
 def _acts_itself(seat: int, steps: list[Step]) -> bool:
