@@ -54,7 +54,7 @@ def answer(tmp_path: Path) -> Iterator[Callable[..., Answer]]:
 def paid(line: bytes, edition: Edition) -> list[int] | None:
     """What each seat gets; None where the game is rejected."""
     log = decode(line).log
-    outcome = game(edition.game).settle(log, edition.rules)
+    outcome = settle(game(edition.game), log, edition.rules)
     if outcome.status == "rejected":
         return None
     return list(outcome.amounts) or [0] * len(log.players)  # type: ignore[union-attr]

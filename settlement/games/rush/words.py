@@ -113,9 +113,9 @@ def describe(facts: Facts, entries: Sequence[Entry], rules: Rules) -> list[Fact]
     found = [_describe_match_points(facts, rules), _describe_end(facts, rules)]
     decided = facts.decided
     for seat, count in enumerate(facts.counts):
-        words = COUNT_PHASE_OF(phase=count.phase, reason=_reason(count))
+        words = COUNT_PHASE_OF(phase=count.phase, reason=tell_count(count))
         if len(facts.bombs[seat]) > len(count.bombs):
-            words = COUNT_PHASE_AMONG(phase=count.phase, reason=_reason(count), bombs=_list_bombs(facts.bombs[seat]))
+            words = COUNT_PHASE_AMONG(phase=count.phase, reason=tell_count(count), bombs=_list_bombs(facts.bombs[seat]))
         brings = BRINGS_THESE(contribution=decided.contributions[seat], doubling=decided.doublings[seat])
         found.append(Fact(COUNT_PHASE(seat=seat), words, count.clause))
         found.append(Fact(BRINGS(seat=seat), brings, "rush/8.5"))
@@ -127,7 +127,7 @@ def report(facts: Facts, entries: Sequence[Entry], rules: Rules) -> dict[str, An
     result: dict[str, Any] = {
         "winner": facts.decided.winner,
         "buckle": facts.buckle,
-        "cards_left": facts.left,
+        "cards_left": list(facts.left),
         "match_points": facts.decided.match_points,
         "phases": [count.phase for count in facts.counts],
     }
@@ -178,11 +178,11 @@ def _contributed(facts: Facts, rules: Rules, seat: int) -> Words:
     if count.clause == "rush/7.1":
         return CONTRIBUTED(points=m, contribution=contribution, phases=phases, event=count.bombs[0][0])
     return CONTRIBUTED_TOGETHER(
-        points=m, contribution=contribution, phases=phases, reason=_reason(count), clause=count.clause
+        points=m, contribution=contribution, phases=phases, reason=tell_count(count), clause=count.clause
     )
 
 
-def _reason(count: CountPhase) -> Words:
+def tell_count(count: CountPhase) -> Words:
     """Where a count phase comes from."""
     if not count.bombs:
         return NO_BOMB_PLAYED()

@@ -8,18 +8,16 @@ import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
 
 import msgspec
 import pytest
 from msgspec.structs import replace
 
 from settlement.batch import groups
-from settlement.batch.fast.record import settle_quickly
+from settlement.batch.fast.record import settle_fast
 from settlement.batch.part import PartWriter, Shape
 from settlement.games.book import Book
 from settlement.games.log import RushLog
-from settlement.games.rush import replay
 from settlement.logs.decode import decode_head
 from settlement.logs.settle import settle_record
 from settlement.logs.simulate import simulate
@@ -92,12 +90,11 @@ def compared(lines: Iterable[bytes], book: Book, folder: Path, shape: Shape = SH
     quick, slow = PartWriter(folder / "quick", shape), PartWriter(folder / "slow", shape)
     taken = 0
     for record in records(lines):
-        if settle_quickly(record, book, quick):
+        if settle_fast(record, book, quick):
             taken += 1
         else:
             quick.add(settle_record(record, book))
-        with patch.object(replay, "play_plainly", return_value=None):
-            slow.add(settle_record(record, book))
+        slow.add(settle_record(record, book))
     quick.close([])
     slow.close([])
     names = sorted(path.name for path in (folder / "slow").iterdir())

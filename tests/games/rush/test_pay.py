@@ -9,12 +9,11 @@ from msgspec import convert
 
 from settlement.games.ledger import Outcome
 from settlement.games.log import Escape, RushPlay
-from settlement.games.rush.pay import rounded_percent
-from settlement.games.rush.replay import settle
+from settlement.games.rush.pay import round_percent
 from settlement.games.rush.rules import Rules
 from settlement.games.table import replay
 from tests.games.rush.driver import PLAYS, random_log
-from tests.games.rush.script import RUNS, Script, document, rules
+from tests.games.rush.script import RUNS, Script, document, rules, settle
 from tests.oracles import rush_money
 
 POINTS = rules()
@@ -55,7 +54,7 @@ def test_winning_and_contribution() -> None:
 
 
 def test_the_facts_hold_all_that_the_lines_are_reckoned_from() -> None:
-    facts = {fact.label: fact.text for fact in bombed().facts()}
+    facts = {str(fact.label): fact.text for fact in bombed().describe()}
     assert facts == {
         "Match points": "5: seat 0 has 1200 (level 5), seat 1 has 60 (level 1); level 1 decides",
         "Buckle": "double: seat 1 has 22 cards left (12 to 27), × 3",
@@ -208,7 +207,7 @@ def test_payouts_within_the_balance() -> None:
     ],
 )
 def test_rounding(amount: int, percent: int, floor: int, half_even: int, half_up: int) -> None:
-    assert [rounded_percent(amount, percent, how) for how in ("floor", "half_even", "half_up")] == [
+    assert [round_percent(amount, percent, how) for how in ("floor", "half_even", "half_up")] == [
         floor,
         half_even,
         half_up,
@@ -254,7 +253,7 @@ def test_random_games_against_a_second_settlement(changes: dict[str, Any]) -> No
         for seat in (0, 1):
             assert sum(line.amount for line in outcome.lines(seat)) == outcome.amounts[seat]
             assert all(line.why for line in outcome.lines(seat))
-        assert outcome.facts()
+        assert outcome.describe()
     assert seen == {"escape", "bombs", "plain"}
 
 
