@@ -56,12 +56,12 @@ class Message(Struct, frozen=True):
     text: str
     one: str = ""
 
-    def __call__(self, **params: Param) -> Words:
+    def __call__(self, /, **params: Param) -> Words:
         """The message with its parameters."""
         return Words(self.code, self.text, params, self.one)
 
 
-def say(text: str, **params: Param) -> Words:
+def say(text: str, /, **params: Param) -> Words:
     """Words without a code of their own: what a finding says is told under the finding's code."""
     return Words("", text, params)
 

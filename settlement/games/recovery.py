@@ -13,13 +13,19 @@ from settlement.games.book import BAD_TIME, instant
 from settlement.games.card_plays import CardPlays, R, S
 from settlement.games.cards import GUARD, WORD, canonical, cards_in
 from settlement.games.deal import ANYONE, Deal
+from settlement.words import Message, say
+
+PLAYS, PASSES = Message("table/plays", "plays"), Message("table/passes", "passes")
+PLAYS_CARDS = Message("table/plays-cards", "plays {cards}")
+PLAY, PASS = Message("table/play", "play"), Message("table/pass", "pass")
+NO_CARDS = Message("table/no-cards", "no cards")
 
 
-class Doubt(Generic[S, R]):
-    """What a replay keeps beside its loop for what is irregular: the words for it, and what is still known after it.
+class Recovery(Generic[S, R]):
+    """What a replay keeps for what is irregular: the words for it, and what is still known after it.
 
     ``unsure`` are the seats (bits) whose cards are not known for certain (any more), ``unread`` those whose dealt hand
-    could not be read. While the loop's turn is ANYONE, ``expect`` is the seat that must act (None: whoever does) and
+    could not be read. While the turn is ANYONE, ``expect`` is the seat that must act (None: whoever does) and
     ``tables`` are the plays that may lie on the table (None among them: a free lead; empty: nothing is known of it).
     """
 
@@ -38,30 +44,35 @@ class Doubt(Generic[S, R]):
         """`at` is RFC 3339 and doesn't run backwards."""
         at = instant(text)
         if at is None:
-            message = f"at is {quoted(text)}, which is no RFC 3339 time with an offset"
-            self.findings.append(BAD_TIME.finding(message, event=event))
+            words = say("at is {text}, which is no RFC 3339 time with an offset", text=quoted(text))
+            self.findings.append(BAD_TIME.finding(words, event=event))
             return
         if self._last_at is not None and at < self._last_at[0]:
-            message = f"at is {text}, earlier than {self._last_at[2]} of event {self._last_at[1]}"
-            self.findings.append(self.pages.time_backwards.finding(message, event=event))
+            words = say(
+                "at is {text}, earlier than {last} of event {event}",
+                text=text,
+                last=self._last_at[2],
+                event=self._last_at[1],
+            )
+            self.findings.append(self.pages.time_backwards.finding(words, event=event))
         self._last_at = (at, event, text)
 
     def seat_exists(self, event: int, seat: int) -> bool:
         """Whether a seat is at this table; what an event of any other did is not known, so all hands are unsure."""
         if seat < self.plays.seats:
             return True
-        message = f"the event is of seat {seat}, but the seats are 0 to {self.plays.seats - 1}"
-        self.findings.append(self.pages.unknown_seat.finding(message, event=event))
+        words = say("the event is of seat {seat}, but the seats are 0 to {last}", seat=seat, last=self.plays.seats - 1)
+        self.findings.append(self.pages.unknown_seat.finding(words, event=event))
         self.unsure = (1 << self.plays.seats) - 1
         return False
 
-    def in_turn(self, event: int, seat: int, turn: int, what: str) -> bool:
-        """Whether it is the seat's turn, said where it is not; in doubt it is the expected seat's, or anyone's."""
+    def in_turn(self, event: int, seat: int, turn: int, what: Message) -> bool:
+        """Whether it is the seat's turn, said where it is not; where that is not known it is the expected seat's, or anyone's."""
         due = self.expect if turn == ANYONE else turn
         if due is None or seat == due:
             return True
-        message = f"seat {seat} {what}, but it is the turn of seat {due}"
-        self.findings.append(self.pages.out_of_turn.finding(message, event=event))
+        words = say("seat {seat} {what}, but it is the turn of seat {due}", seat=seat, what=what(), due=due)
+        self.findings.append(self.pages.out_of_turn.finding(words, event=event))
         return False
 
     def out(self, finished: int, finish: list[int], seat: int, turn: int, in_turn: bool) -> int:
@@ -85,12 +96,12 @@ class Doubt(Generic[S, R]):
         """Says what is wrong with a play that was not plainly right, and takes its cards off the hand.
 
         ``tables`` are the plays that it may answer. Returns whether it is taken as made, and what it then counts as
-        (None: that is not known); ``tables`` of the doubt are those after it.
+        (None: that is not known); ``tables`` are those after it.
         """
         if not in_turn:  # perhaps the play of another seat: whose cards are gone is not known
             self.unsure = (1 << self.plays.seats) - 1
         if slot.problem is not None:
-            self.findings.append(self.pages.bad_card.finding(slot.problem, event=event))
+            self.findings.append(self.pages.bad_card.finding(say("{problem}", problem=slot.problem), event=event))
             self.unsure |= 1 << seat
             self.tables = []
             return False, None
@@ -123,30 +134,34 @@ class Doubt(Generic[S, R]):
         if in_turn and tables != [None]:
             return True
         if in_turn:
-            message = f"seat {seat} passes with nothing on the table"
-            self.findings.append(self.pages.pass_on_lead.finding(message, event=event))
+            words = say("seat {seat} passes with nothing on the table", seat=seat)
+            self.findings.append(self.pages.pass_on_lead.finding(words, event=event))
         self.tables = [None, *tables]
         return False
 
     def _not_held(self, event: int, seat: int, slot: S) -> Finding:
         missing = canonical(cards_in(slot.word - (self.held[seat] - _without(self.held[seat], slot.word))))
-        holds = canonical(cards_in(self.held[seat])) or "no cards"
-        message = f"seat {seat} plays {missing}, which it does not hold (it holds {holds})"
-        return self.pages.not_held.finding(message, event=event)
+        words = say(
+            "seat {seat} plays {missing}, which it does not hold (it holds {holds})",
+            seat=seat,
+            missing=missing,
+            holds=canonical(cards_in(self.held[seat])) or NO_CARDS(),
+        )
+        return self.pages.not_held.finding(words, event=event)
 
     def served_play(
         self, event: int, seat: int, by: object, hosted: bool, slot: S, table: R | None, opening: bool, sure: bool
     ) -> None:
         """A play that the server made, or should have made; the hand is that before it. ``sure``: it is all right."""
         if by == "auto":
-            message = f"seat {seat} plays, and the play is marked by: auto, which only a pass can be"
-            self.findings.append(self.pages.auto_play.finding(message, event=event))
+            words = say("seat {seat} plays, and the play is marked by: auto, which only a pass can be", seat=seat)
+            self.findings.append(self.pages.auto_play.finding(words, event=event))
         elif by == "host":
-            self._founded(event, seat, hosted, "play")
+            self._founded(event, seat, hosted, PLAY)
             if sure and not self.unsure >> seat & 1:
                 self._smallest(event, seat, table, slot, opening)
         elif hosted:
-            self._missing_host(event, seat, "play")
+            self._missing_host(event, seat, PLAY)
 
     def served_pass(self, event: int, seat: int, by: object, hosted: bool, table: R | None) -> None:
         """A pass that the server made, or should have made; ``table`` None: not known for certain."""
@@ -154,14 +169,14 @@ class Doubt(Generic[S, R]):
         if by == "auto":
             if table is not None and sure and self.plays.can_beat(self.held[seat], table):
                 which = self.plays.one_that_beats(self.held[seat], table)
-                message = f"the pass is automatic, but seat {seat} can play {which}"
-                self.findings.append(self.pages.auto_pass.finding(message, event=event))
+                words = say("the pass is automatic, but seat {seat} can play {which}", seat=seat, which=which)
+                self.findings.append(self.pages.auto_pass.finding(words, event=event))
         elif by == "host":
-            self._founded(event, seat, hosted, "pass")
+            self._founded(event, seat, hosted, PASS)
             if table is not None and sure:
                 self._smallest(event, seat, table, None, False)
         elif hosted:
-            self._missing_host(event, seat, "pass")
+            self._missing_host(event, seat, PASS)
 
     def timeout(self, event: int, seat: int, turn: int) -> bool:
         """Says where a timeout is out of turn; whether the seat exists."""
@@ -169,8 +184,8 @@ class Doubt(Generic[S, R]):
             return False
         due = self.expect if turn == ANYONE else turn
         if due is not None and seat != due:
-            message = f"the time of seat {seat} runs out, but it is the turn of seat {due}"
-            self.findings.append(self.pages.timeout_out_of_turn.finding(message, event=event))
+            words = say("the time of seat {seat} runs out, but it is the turn of seat {due}", seat=seat, due=due)
+            self.findings.append(self.pages.timeout_out_of_turn.finding(words, event=event))
         return True
 
     def escape(self, event: int, seat: int, finished: bool) -> bool:
@@ -178,25 +193,36 @@ class Doubt(Generic[S, R]):
         if not self.seat_exists(event, seat):
             return False
         if finished:
-            message = f"seat {seat} escapes, but it has no cards left"
-            self.findings.append(self.pages.escape_without_cards.finding(message, event=event))
+            words = say("seat {seat} escapes, but it has no cards left", seat=seat)
+            self.findings.append(self.pages.escape_without_cards.finding(words, event=event))
         return not finished
 
     def _smallest(self, event: int, seat: int, table: R | None, slot: S | None, opening: bool) -> None:
         better = self.plays.hosted_fault(self.held[seat], table, slot, opening)
         if better is not None:
-            did = "passes" if slot is None else f"plays {canonical(cards_in(slot.word))}"
-            message = f"the server {did} for seat {seat}; the smallest eligible play is {better}"
-            self.findings.append(self.pages.hosted_not_smallest.finding(message, event=event))
+            did = PASSES() if slot is None else PLAYS_CARDS(cards=canonical(cards_in(slot.word)))
+            words = say(
+                "the server {did} for seat {seat}; the smallest eligible play is {better}",
+                did=did,
+                seat=seat,
+                better=better,
+            )
+            self.findings.append(self.pages.hosted_not_smallest.finding(words, event=event))
 
-    def _founded(self, event: int, seat: int, hosted: bool, what: str) -> None:
+    def _founded(self, event: int, seat: int, hosted: bool, what: Message) -> None:
         if not hosted:
-            message = f"the {what} of seat {seat} is marked by: host, but nothing turned hosting on for it before"
-            self.findings.append(self.pages.hosting_unfounded.finding(message, event=event))
+            words = say(
+                "the {what} of seat {seat} is marked by: host, but nothing turned hosting on for it before",
+                what=what(),
+                seat=seat,
+            )
+            self.findings.append(self.pages.hosting_unfounded.finding(words, event=event))
 
-    def _missing_host(self, event: int, seat: int, what: str) -> None:
-        message = f"seat {seat} is hosted by the server, but its {what} is not marked by: host"
-        self.findings.append(self.pages.hosting_missing.finding(message, event=event))
+    def _missing_host(self, event: int, seat: int, what: Message) -> None:
+        words = say(
+            "seat {seat} is hosted by the server, but its {what} is not marked by: host", seat=seat, what=what()
+        )
+        self.findings.append(self.pages.hosting_missing.finding(words, event=event))
 
 
 def _without(held: int, word: int) -> int:
