@@ -107,7 +107,10 @@ class RushPlays(CardPlays[RushSlot, Reading]):
     @staticmethod
     def first_that_beats(found: Sequence[Reading], table: Reading) -> Reading | None:
         """The first of several readings that beats ``table``."""
-        return next((reading for reading in found if beats(reading, table)), None)
+        for reading in found:
+            if beats(reading, table):
+                return reading
+        return None
 
     def refused(self, slot: RushSlot, table: Reading | None, event: int) -> Finding:
         """Why a play is none, or doesn't beat the table."""
