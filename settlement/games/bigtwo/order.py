@@ -15,9 +15,7 @@ from settlement.games.bigtwo.hand import (
     STRAIGHT_FLUSH,
     STRAIGHTS,
     Play,
-    Suits,
     five,
-    named,
     rank_field,
     ranks_held,
     values_of,
@@ -35,27 +33,6 @@ SUIT_CARDS = tuple(sum(1 << FIELD * (4 * rank + suit) for rank in range(13)) for
 def beats(play: Play, table: Play) -> bool:
     """Whether a play beats the one on the table: as many cards, and larger (bigtwo/1.2, 2.3, 2.4)."""
     return play.count == table.count and play.strength > table.strength
-
-
-def why(play: Play, table: Play, suits: Suits) -> str:
-    """Why a play beats the one on the table, or why it doesn't, with the clause."""
-    mine, theirs = named(play, suits), named(table, suits)
-    if play.count != table.count:
-        due = "1 card is" if table.count == 1 else f"{table.count} cards are"
-        return f"{mine} does not answer {theirs}: {due} due, not {play.count} (bigtwo/1.2)"
-    verb = "beats" if play.strength > table.strength else "does not beat"
-    if play.type != table.type:
-        return f"{mine} {verb} {theirs}: straight < flush < full house < four of a kind < straight flush (bigtwo/2.3)"
-    if play.strength == table.strength:
-        return f"{mine} {verb} {theirs}: they are equal (bigtwo/2.4)"
-    rule = {
-        "full_house": "full houses compare by the triple (bigtwo/2.4)",
-        "four_of_a_kind": "fours of a kind compare by the four (bigtwo/2.4)",
-        "straight": "straights compare by the key card, rank, then suit (bigtwo/2.2)",
-        "straight_flush": "straight flushes compare by the key card, rank, then suit (bigtwo/2.2)",
-        "flush": "flushes compare by their largest card, 2 high, then suit (bigtwo/2.4)",
-    }.get(play.type, "the largest card counts as a single, rank, then suit (bigtwo/2.4)")
-    return f"{mine} {verb} {theirs}: {rule}"
 
 
 def with_at_least(holding: int, copies: int) -> int:

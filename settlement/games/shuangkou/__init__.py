@@ -2,22 +2,32 @@
 
 from settlement.games.game import Game
 from settlement.games.log import ShuangkouLog
+from settlement.games.shuangkou.clauses import CLAUSES
+from settlement.games.shuangkou.codes import CODES
 from settlement.games.shuangkou.exposure import exposure
-from settlement.games.shuangkou.pages import PAGES
-from settlement.games.shuangkou.reading import read_hand
-from settlement.games.shuangkou.replay import settle
+from settlement.games.shuangkou.facts import result
+from settlement.games.shuangkou.partners import SEATS
+from settlement.games.shuangkou.pay import pay
+from settlement.games.shuangkou.replay import replay
+from settlement.games.shuangkou.request import read_hand
 from settlement.games.shuangkou.rules import Rules
 from settlement.games.shuangkou.selfplay import self_play
+from settlement.games.shuangkou.words import describe, tell
 
 GAME = Game(
     id="shuangkou",
     title="Classic Double Buckle",
     log_type=ShuangkouLog,
     rules_type=Rules,
-    settle=settle,
+    seats=lambda rules: SEATS,
+    replay=replay,
+    pay=pay,
+    result=result,
+    tell=tell,
+    describe=describe,
     read_hand=read_hand,
     exposure=exposure,
     self_play=self_play,
-    pages=PAGES,
+    pages=(*CLAUSES, *CODES),
     default_profile="shuangkou",
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from settlement.games.cards import RANK_2, RANK_BIG, RANK_SMALL, at_least
-from settlement.games.shuangkou.hand import KING_BOMB, REPUNIT, Play, named, rank_span, words
+from settlement.games.shuangkou.hand import KING_BOMB, REPUNIT, Play, rank_span
 
 _IN_RUNS = 15 * REPUNIT[RANK_2]
 """The fields of the ranks that may stand in a run."""
@@ -15,40 +15,6 @@ def beats(play: Play, table: Play) -> bool:
     if play.bomb or table.bomb:
         return play.bomb > table.bomb
     return play.type == table.type and play.count == table.count and play.top > table.top
-
-
-def why(play: Play, table: Play) -> str:
-    """Why a play beats the one on the table, or why it doesn't, with the clause."""
-    mine, theirs = named(play), named(table)
-    if play.bomb and table.bomb:
-        return _why_bombs(play, table)
-    if play.bomb:
-        return f"{mine} beats {theirs}: a bomb beats every other type (shuangkou/2.4)"
-    if table.bomb:
-        return f"{mine} does not beat {theirs}: only a larger bomb beats a bomb (shuangkou/2.4)"
-    if play.type != table.type:
-        return f"{mine} does not answer {theirs}: a {words(table.type)} is answered by a {words(table.type)} or a bomb (shuangkou/2.3)"
-    if play.count != table.count:
-        return f"{mine} does not answer {theirs}: {table.count} cards are due, not {play.count} (shuangkou/2.3)"
-    by = "by its triples" if play.type == "butterfly" else "by the highest rank"
-    if play.top == table.top:
-        return f"{mine} does not beat {theirs}: they are equal {by} (shuangkou/2.3)"
-    verb = "beats" if play.top > table.top else "does not beat"
-    return f"{mine} {verb} {theirs}: it is {'higher' if play.top > table.top else 'lower'} {by} (shuangkou/2.3)"
-
-
-def _why_bombs(play: Play, table: Play) -> str:
-    mine, theirs = named(play), named(table)
-    verb = "beats" if play.bomb > table.bomb else "does not beat"
-    if play.bomb == table.bomb:
-        reason = "equal bombs don't beat each other"
-    elif KING_BOMB in (play.bomb, table.bomb):
-        reason = "four jokers are the largest bomb"
-    elif play.count != table.count:
-        reason = "more cards are larger"
-    else:
-        reason = "of bombs with as many cards the higher rank is larger"
-    return f"{mine} {verb} {theirs}: {reason} (shuangkou/2.4)"
 
 
 def _lowest_run(there: int, length: int, above: int) -> int | None:

@@ -7,7 +7,8 @@ from itertools import permutations
 
 import pytest
 
-from settlement.games.bigtwo.hand import key_written, read, suits_of, why_no_play
+from settlement.games.bigtwo.hand import key_written, read, suits_of
+from settlement.games.bigtwo.reasons import explain_no_play
 from settlement.games.cards import CARD_OF, GUARD, TOKENS, canonical, word_of
 from tests.games.bigtwo.reading import SUITS, holding_of, play_of, text_of
 from tests.oracles import bigtwo_plays as oracle
@@ -60,7 +61,7 @@ def test_what_cards_are(text: str, kind: str, key: str) -> None:
 @pytest.mark.parametrize(("text", "part"), ILLEGAL)
 def test_why_cards_are_no_play(text: str, part: str) -> None:
     assert read(holding_of(text)) is None
-    why = why_no_play(holding_of(text))
+    why = str(explain_no_play(holding_of(text)))
     assert part in why
     assert "bigtwo/" in why
 
@@ -78,7 +79,7 @@ def test_twenty_thousand_random_sets_are_read_as_by_the_second_reading() -> None
         expected = oracle.read(cards, "".join(suits.high_to_low))
         assert (play and (play.type, play.count)) == (expected and expected[:2]), cards
         if play is None:
-            assert why_no_play(suits.holding_of(CARD_OF[t] for t in cards))
+            assert str(explain_no_play(suits.holding_of(CARD_OF[t] for t in cards)))
 
 
 @pytest.mark.parametrize("order", list(permutations("shcd")))

@@ -8,7 +8,8 @@ from itertools import combinations
 import pytest
 
 from settlement.games.bigtwo.hand import read, suits_of
-from settlement.games.bigtwo.order import any_five, beats, can_beat, largest, plays, smallest_answer, why, with_at_least
+from settlement.games.bigtwo.order import any_five, beats, can_beat, largest, plays, smallest_answer, with_at_least
+from settlement.games.bigtwo.reasons import explain_order
 from settlement.games.cards import CARD_OF, GUARD, TOKENS, canonical, word_of
 from tests.games.bigtwo.reading import SUITS, holding_of, play_of, text_of
 from tests.oracles import bigtwo_plays as oracle
@@ -47,7 +48,7 @@ CASES = [
 @pytest.mark.parametrize(("mine", "table", "wins", "reason"), CASES)
 def test_beats_and_says_why(mine: str, table: str, wins: bool, reason: str) -> None:
     assert beats(play_of(mine), play_of(table)) is wins
-    said = why(play_of(mine), play_of(table), SUITS)
+    said = str(explain_order(play_of(mine), play_of(table), SUITS))
     assert reason in said
     assert ("does not" in said) is not wins
 

@@ -7,7 +7,8 @@ import random
 import pytest
 
 from settlement.games.cards import RANKS
-from settlement.games.shuangkou.order import beats, can_beat, smallest_answer, smallest_lead, why
+from settlement.games.shuangkou.order import beats, can_beat, smallest_answer, smallest_lead
+from settlement.games.shuangkou.reasons import explain_order
 from tests.games.shuangkou.reading import play_of, ranks_of
 from tests.oracles import shuangkou_plays as oracle
 
@@ -41,7 +42,7 @@ CASES = [
 @pytest.mark.parametrize(("mine", "table", "wins", "reason"), CASES)
 def test_beats_and_says_why(mine: str, table: str, wins: bool, reason: str) -> None:
     assert beats(play_of(mine), play_of(table)) is wins
-    said = why(play_of(mine), play_of(table))
+    said = str(explain_order(play_of(mine), play_of(table)))
     assert reason in said
     assert ("does not" in said) is not wins
 
