@@ -1,7 +1,9 @@
-"""The codes of the findings of bigtwo, each with its page."""
+"""The pages of bigtwo: the codes of its findings, and every clause of its rules."""
 
 from __future__ import annotations
 
+from settlement.findings import Page
+from settlement.games.bigtwo.clauses import CLAUSES
 from settlement.games.table_pages import pages_of
 
 TABLE = pages_of(
@@ -55,4 +57,4 @@ TABLE = pages_of(
 """What may be wrong at the table; `bigtwo/escape-without-cards` is not among it: the first last card ends the game; nor
 `unknown-seat`: a log's seats are 0 to 3."""
 
-CODES = TABLE.all_but("escape_without_cards", "unknown_seat")
+PAGES: tuple[Page, ...] = (*CLAUSES, *TABLE.all_but("escape_without_cards", "unknown_seat"))

@@ -102,6 +102,19 @@ def ranks_held(holding: int) -> int:
     return (holding | holding >> 1 | holding >> 2 | holding >> 3) & ONES
 
 
+def with_at_least(holding: int, copies: int) -> int:
+    """The ranks held at least ``copies`` (1–4) times, one bit each."""
+    a, b, c, d = (holding >> suit & ONES for suit in range(4))
+    match copies:
+        case 1:
+            return a | b | c | d
+        case 2:
+            return (a & b) | (c & d) | ((a | b) & (c | d))
+        case 3:
+            return (a & b & (c | d)) | (c & d & (a | b))
+    return a & b & c & d
+
+
 def read(holding: int) -> Play | None:
     """The play that these cards are (bigtwo/2.1, 2.2), or None where they are none."""
     count = holding.bit_count()

@@ -1,111 +1,108 @@
-"""How a play of bigtwo is written, read, compared and chosen by the server: what the shared replay asks of the game."""
+"""The plays of a hand of bigtwo, from the smallest up: for hosted seats (bigtwo/3.4) and simple players."""
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Iterator
+from itertools import combinations, product
 
-from settlement.findings import Finding
-from settlement.games.bigtwo.codes import TABLE
-from settlement.games.bigtwo.hand import Play, read, suits_of
-from settlement.games.bigtwo.order import any_five, beats, can_beat, smallest_answer
-from settlement.games.bigtwo.reasons import explain_no_play, explain_order
-from settlement.games.bigtwo.rules import HAND, SEATS
-from settlement.games.card_plays import CardPlays, Memo, Slot, cards_of_play
-from settlement.games.cards import (
-    CARD_OF,
-    FIELD,
-    RANK_SHIFT,
-    SMALL_JOKER,
-    at_least,
-    canonical,
-    copies_above,
-    has_more_than,
+from settlement.games.bigtwo.hand import (
+    CATEGORIES,
+    ONES,
+    STRAIGHTS,
+    Play,
+    rank_field,
+    ranks_held,
+    values_of,
+    with_at_least,
 )
-from settlement.games.log import Play as PlayEvent
-from settlement.words import say
 
-DIAMOND_THREE = CARD_OF["3d"]
+_LOW_TO_HIGH = tuple(STRAIGHTS.items())
 
 
-class PlaySlot(Slot):
-    """A play as it is written, its cards as a holding, and what it is; None where it is no type."""
+def smallest_answer(holding: int, table: Play) -> int | None:
+    """The cards that a hosted seat plays on the table, None where nothing beats it (bigtwo/3.4).
 
-    holding: int = 0
-    play: Play | None = None
-
-
-class BigTwoMoves(CardPlays[PlaySlot, Play]):
-    """The plays of bigtwo in an order of suits; ``first``: the first play must contain 3♦."""
-
-    seats = SEATS
-    hand_size = HAND
-    event_type = PlayEvent
-    pages = TABLE
-
-    def __init__(self, suits: tuple[str, ...], first: bool) -> None:
-        self.suits = suits_of(suits)
-        self.first = first
-        self.slots = Memo(self._read)
-
-    def _read(self, text: str) -> PlaySlot:
-        word, count, problem = cards_of_play(text, HAND)
-        if problem is None and word >> FIELD * SMALL_JOKER & (1 << 2 * FIELD) - 1:
-            return PlaySlot(0, 0, "a joker is played, but the deck has none")
-        if problem is not None or has_more_than(word, 1):
-            return PlaySlot(word, count, problem)
-        holding = self.suits.holding(word)
-        return PlaySlot(word, count, None, holding, read(holding))
-
-    def lead(self, slot: PlaySlot) -> Play | None:
-        """What a play is."""
-        return slot.play
-
-    def answer(self, slot: PlaySlot, table: Play) -> Play | None:
-        """What a play is, if it beats the table."""
-        play = slot.play
-        return play if play is not None and beats(play, table) else None
-
-    def refused(self, slot: PlaySlot, table: Play | None, event: int) -> Finding:
-        """Why a play is none, or doesn't beat the table."""
-        if slot.play is not None and table is not None:
-            return TABLE.does_not_beat.finding(explain_order(slot.play, table, self.suits), event=event)
-        twice = copies_above(slot.word, 1)
-        if twice:
-            message = say("{cards} is played more than once at a time", cards=canonical(twice))
-        else:
-            message = explain_no_play(slot.holding)
-        return TABLE.illegal_play.finding(message, event=event)
-
-    def can_beat(self, held: int, table: Play) -> bool:
-        """Whether a hand has a play that beats the table; what ranks decide is not asked of suits."""
-        if table.count < 5:
-            top = (at_least(held >> RANK_SHIFT, table.count).bit_length() - 1) >> 2
-            if top != table.key >> 2:
-                return top > table.key >> 2
-        elif not any_five(held):
-            return False
-        return can_beat(self.suits.holding(held), table)
-
-    def one_that_beats(self, held: int, table: Play) -> str:
-        """The smallest play of a hand that beats the table."""
-        smallest = smallest_answer(self.suits.holding(held), table)
-        return canonical(self.suits.cards_of(smallest)) if smallest is not None else "nothing"
-
-    def hosted_fault(self, held: int, table: Play | None, slot: PlaySlot | None, opening: bool) -> str | None:
-        """The cards that the server should have played, where it played others (bigtwo/3.4)."""
-        smallest = self.hosted(held, table, opening)
-        chosen = slot.holding if slot is not None else None
-        return None if smallest == chosen or smallest is None else canonical(self.suits.cards_of(smallest))
-
-    def hosted(self, held: int, table: Play | None, opening: bool) -> int | None:
-        """The cards that the server plays from a hand, None for a pass; ``opening``: it is the first play of the game."""
-        holding = self.suits.holding(held)
-        if table is not None:
-            return smallest_answer(holding, table)
-        if opening and self.first:
-            return self.suits.holding_of([DIAMOND_THREE])
-        return holding & -holding
+    The smallest play that beats; of equal ones the one whose cards, from the lowest single up, come first.
+    """
+    return next(plays(holding, table.count, table.strength), None)
 
 
-moves_for = cache(BigTwoMoves)
-"""The moves by the order of suits and the duty of 3♦; kept, so that a text is read once in a run."""
+def plays(holding: int, count: int, above: int = -1) -> Iterator[int]:
+    """Plays of so many cards that are larger than the strength ``above``, ascending; of equal ones the first only."""
+    if count == 1:
+        yield from (1 << value for value in values_of(holding >> (above + 1) << (above + 1)))
+    elif count < 5:
+        for value in values_of(holding >> (above + 1) << (above + 1)):
+            below = rank_field(holding, value >> 2) & (1 << (value & 3)) - 1
+            if below.bit_count() >= count - 1:
+                yield 1 << value | _lowest_cards(below, count - 1) << (value & ~3)
+    elif holding.bit_count() >= 5:
+        for category in range(max(above, 0) >> 6, len(CATEGORIES)):
+            floor = above & 63 if above >= 0 and category == above >> 6 else -1
+            yield from _FIVES[category](holding, floor)
+
+
+def _lowest_cards(holding: int, count: int) -> int:
+    """The ``count`` lowest cards of a holding."""
+    taken = 0
+    for _ in range(count):
+        low = holding & -holding
+        taken |= low
+        holding ^= low
+    return taken
+
+
+def _straights(holding: int, above: int) -> Iterator[int]:
+    held = ranks_held(holding)
+    for ranks, key_rank in _LOW_TO_HIGH:
+        if held & ranks != ranks or 4 * key_rank + 3 <= above:
+            continue
+        others = [bit >> 2 for bit in values_of(ranks) if bit >> 2 != key_rank]
+        of_others = [[4 * rank + suit for suit in values_of(rank_field(holding, rank))] for rank in others]
+        for suit in values_of(rank_field(holding, key_rank)):
+            if 4 * key_rank + suit <= above:
+                continue
+            for values in product(*of_others):
+                if any(value & 3 != suit for value in values):
+                    yield sum((1 << value for value in values), 1 << 4 * key_rank + suit)
+                    break
+
+
+def _flushes(holding: int, above: int) -> Iterator[int]:
+    for value in values_of(holding >> (above + 1) << (above + 1)):
+        below = holding & ONES << (value & 3) & (1 << value) - 1
+        for values in combinations(values_of(below), 4):
+            cards = sum((1 << other for other in values), 1 << value)
+            if ranks_held(cards) not in STRAIGHTS:
+                yield cards
+                break
+
+
+def _full_houses(holding: int, above: int) -> Iterator[int]:
+    pairs = with_at_least(holding, 2)
+    for triple in values_of(with_at_least(holding, 3)):
+        others = pairs & ~(1 << triple)
+        if triple > above and others:
+            pair = (others & -others).bit_length() - 1
+            yield (
+                _lowest_cards(rank_field(holding, triple >> 2), 3) << triple
+                | _lowest_cards(rank_field(holding, pair >> 2), 2) << pair
+            )
+
+
+def _fours(holding: int, above: int) -> Iterator[int]:
+    for four in values_of(with_at_least(holding, 4)):
+        others = holding & ~(15 << four)
+        if four > above and others:
+            yield 15 << four | others & -others
+
+
+def _straight_flushes(holding: int, above: int) -> Iterator[int]:
+    by_suit = [holding >> suit & ONES for suit in range(4)]
+    for ranks, key_rank in _LOW_TO_HIGH:
+        for suit in range(4):
+            if by_suit[suit] & ranks == ranks and 4 * key_rank + suit > above:
+                yield ranks << suit
+
+
+_FIVES = (_straights, _flushes, _full_houses, _fours, _straight_flushes)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from settlement.findings import Finding, errors
 from settlement.games.bigtwo.codes import TABLE
 from settlement.games.bigtwo.facts import Facts
-from settlement.games.bigtwo.moves import DIAMOND_THREE, moves_for
+from settlement.games.bigtwo.plays import DIAMOND_THREE, plays_for
 from settlement.games.bigtwo.rules import HAND, SEATS, Rules
 from settlement.games.cards import CARD_OF, FIELD, TOKENS
 from settlement.games.deal import check_players, lead_seat, read_deal
@@ -26,7 +26,7 @@ def replay(log: BigTwoLog, rules: Rules) -> Replayed:
     # Where another seat was dealt 3♦ that has been said; its first play can't be held to the duty.
     on_duty = first and lead >= 0 and bool(deal.hands[lead] >> FIELD * DIAMOND_THREE & 31)
     table = replay_table(
-        moves_for(rules.suits, first),
+        plays_for(rules.suits, first),
         log.events,
         deal,
         lead,

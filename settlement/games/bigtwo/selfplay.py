@@ -6,8 +6,8 @@ import random
 from itertools import islice
 
 from settlement.games.bigtwo.hand import Play
-from settlement.games.bigtwo.moves import DIAMOND_THREE, BigTwoMoves, PlaySlot, moves_for
-from settlement.games.bigtwo.order import plays as plays_of
+from settlement.games.bigtwo.moves import plays as plays_of
+from settlement.games.bigtwo.plays import DIAMOND_THREE, BigTwoPlays, PlaySlot, plays_for
 from settlement.games.bigtwo.rules import HAND, SEATS, Rules
 from settlement.games.cards import canonical, word_of
 from settlement.games.game import SelfPlaySetting
@@ -21,10 +21,10 @@ _OTHER_CHOICES = 4
 class BigTwoPlayers(SimplePlayers[PlaySlot, Play]):
     """They lead five cards or a pair where they can, low ones first, and answer mostly with the least that beats."""
 
-    plays: BigTwoMoves
+    plays: BigTwoPlays
 
     def __init__(self, rules: Rules, first: bool) -> None:
-        self.plays = moves_for(rules.suits, first)
+        self.plays = plays_for(rules.suits, first)
 
     def lead(self, chance: random.Random, held: int, opening: bool) -> Move:
         """A low play of five, three, two or one cards; with 3♦ in it where that is due."""

@@ -1,14 +1,16 @@
-"""How the payouts and the end of a game of bigtwo are told."""
+"""How a game of bigtwo is told: its payout lines, what was established, and what a report shows of it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from msgspec import UNSET, Struct, UnsetType
+
 from settlement.games.bigtwo.facts import Facts
 from settlement.games.bigtwo.pay import count_cards, points_table, times_of_tier
 from settlement.games.bigtwo.rules import SEATS, Rules
 from settlement.games.ledger import Entry, Fact
-from settlement.words import Message, Param, Words
+from settlement.words import Message, Words
 
 DIFFERENCE = Message("bigtwo/difference", "{terms:+} = {points:-} points, × stake {stake} = {amount:-}")
 TERM = Message("bigtwo/term", "({other} − {own})")
@@ -25,6 +27,18 @@ BY_SEAT = Message("bigtwo/by-seat", "{seats:,}")
 SEAT_HAS = Message("bigtwo/seat-has", "seat {seat}: {value}")
 POINTS = Message("bigtwo/points", "{factors:*} = {points}")
 SPADE_TWO = Message("bigtwo/spade-two", "{times} (2♠)")
+
+
+class Result(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What the report says of a settled game, in its order (bigtwo/3.5).
+
+    ``cards_left`` and ``card_points`` by seat; ``winner`` is None and ``escaped`` is there where a seat escaped.
+    """
+
+    winner: int | None
+    cards_left: tuple[int, ...]
+    card_points: tuple[int, ...]
+    escaped: int | UnsetType = UNSET
 
 
 def tell(facts: Facts, rules: Rules, entry: Entry, seat: int) -> Words:
@@ -60,16 +74,26 @@ def describe(facts: Facts, entries: Sequence[Entry], rules: Rules) -> list[Fact]
     ]
 
 
-def _tell_by_seat(values: Iterable[Param]) -> Words:
+def _tell_by_seat(values: Iterable[int | Words]) -> Words:
     return BY_SEAT(seats=tuple(SEAT_HAS(seat=seat, value=value) for seat, value in enumerate(values)))
 
 
-def tell_points(rules: Rules, cards: int, spade_two: bool) -> Param:
+def tell_points(rules: Rules, cards: int, spade_two: bool) -> int | Words:
     """How the card points come about: ``12 × 3 × 2 (2♠) = 72``; the points alone where nothing is multiplied."""
-    factors: list[Param] = [cards]
+    factors: list[int | Words] = [cards]
     if (times := times_of_tier(rules.tiers, cards)) != 1:
         factors.append(times)
     if spade_two and cards >= rules.spade_two.at_least and rules.spade_two.times != 1:
         factors.append(SPADE_TWO(times=rules.spade_two.times))
     points = points_table(rules.tiers, rules.spade_two)[spade_two][cards]
     return POINTS(factors=tuple(factors), points=points) if len(factors) > 1 else points
+
+
+def report(facts: Facts, entries: Sequence[Entry], rules: Rules) -> Result:
+    """What a report shows of a game; the card points are those that were paid."""
+    return Result(
+        winner=facts.winner,
+        cards_left=facts.cards_left,
+        card_points=entries[0].cause.points,
+        escaped=UNSET if facts.escaped is None else facts.escaped,
+    )

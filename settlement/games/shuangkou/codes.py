@@ -1,7 +1,9 @@
-"""The codes of the findings of shuangkou, each with its page."""
+"""The pages of shuangkou: the codes of its findings, and every clause of its rules."""
 
 from __future__ import annotations
 
+from settlement.findings import Page
+from settlement.games.shuangkou.clauses import CLAUSES
 from settlement.games.table_pages import pages_of
 
 TABLE = pages_of(
@@ -39,4 +41,4 @@ TABLE = pages_of(
 """What may be wrong at the table; `shuangkou/opening-play` is not among it: nobody is obliged to play a card first; nor
 `unknown-seat`: a log's seats are 0 to 3."""
 
-CODES = TABLE.all_but("opening_play", "unknown_seat")
+PAGES: tuple[Page, ...] = (*CLAUSES, *TABLE.all_but("opening_play", "unknown_seat"))

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import Struct
 
-from settlement.games.ledger import Entry
 from settlement.games.shuangkou.partners import enemies, partner
-from settlement.games.shuangkou.rules import Rules
 
 Buckle = Literal["double", "single", "flat"]
 
@@ -56,29 +54,3 @@ def buckle_of(finish: Sequence[int]) -> Buckle | None:
     if len(finish) == 3:
         return "single" if finish[2] == partner(finish[0]) else "flat"
     return None
-
-
-class Result(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What the report says of a settled game, in its order (shuangkou/3.4).
-
-    ``finish``: the seats that have played their last card, in order; ``cards_left`` by seat; ``buckle`` is None and
-    ``escaped`` is there where a seat escaped.
-    """
-
-    finish: tuple[int, ...]
-    buckle: Buckle | None
-    winners: tuple[int, int]
-    cards_left: tuple[int, ...]
-    escaped: int | UnsetType = UNSET
-
-
-def result(facts: Facts, entries: Sequence[Entry], rules: Rules) -> Result:
-    """The result of a game."""
-    end = facts.end
-    return Result(
-        finish=facts.finish,
-        buckle=end.buckle if isinstance(end, Buckled) else None,
-        winners=end.winners,
-        cards_left=facts.cards_left,
-        escaped=end.seat if isinstance(end, Escaped) else UNSET,
-    )

@@ -1,91 +1,105 @@
-"""How a play of shuangkou is written, read, compared and chosen by the server: what the shared replay asks of the game."""
+"""What a hand of shuangkou can play: the lowest of each type, and the smallest that beats the table (shuangkou/4)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
+from settlement.games.cards import RANK_2, RANK_BIG, RANK_SMALL, at_least
+from settlement.games.shuangkou.hand import KING_BOMB, REPUNIT, Play, rank_span
 
-from settlement.findings import Finding
-from settlement.games.card_plays import CardPlays, Memo, Slot, cards_of_play
-from settlement.games.cards import RANK_SHIFT
-from settlement.games.log import Play as PlayEvent
-from settlement.games.shuangkou.codes import TABLE
-from settlement.games.shuangkou.facts import buckle_of
-from settlement.games.shuangkou.hand import Play, read
-from settlement.games.shuangkou.order import beats, can_beat, smallest_answer, smallest_lead
-from settlement.games.shuangkou.partners import SEATS, partner
-from settlement.games.shuangkou.reasons import explain_no_play, explain_order, name_play
-
-HAND_SIZE = 27
-COPIES = 2
+_IN_RUNS = 15 * REPUNIT[RANK_2]
+"""The fields of the ranks that may stand in a run."""
+_FOUR_JOKERS = 0x22
 
 
-class PlaySlot(Slot):
-    """A play as it is written, with what it is; None where it is no type."""
-
-    play: Play | None = None
-
-
-class ShuangkouMoves(CardPlays[PlaySlot, Play]):
-    """The plays of shuangkou, with or without the pair of a big and a small joker."""
-
-    seats = SEATS
-    hand_size = HAND_SIZE
-    event_type = PlayEvent
-    pages = TABLE
-
-    def __init__(self, mixed_joker_pair: bool) -> None:
-        self.mixed_joker_pair = mixed_joker_pair
-        self.slots = Memo(self._read)
-
-    def _read(self, text: str) -> PlaySlot:
-        word, count, problem = cards_of_play(text, HAND_SIZE)
-        return PlaySlot(word, count, problem, read(word >> RANK_SHIFT, self.mixed_joker_pair))
-
-    def lead(self, slot: PlaySlot) -> Play | None:
-        """What a play is."""
-        return slot.play
-
-    def answer(self, slot: PlaySlot, table: Play) -> Play | None:
-        """What a play is, if it beats the table."""
-        play = slot.play
-        return play if play is not None and beats(play, table) else None
-
-    def refused(self, slot: PlaySlot, table: Play | None, event: int) -> Finding:
-        """Why a play is none, or doesn't beat the table."""
-        if slot.play is None or table is None:
-            message = explain_no_play(slot.word >> RANK_SHIFT, self.mixed_joker_pair)
-            return TABLE.illegal_play.finding(message, event=event)
-        return TABLE.does_not_beat.finding(explain_order(slot.play, table), event=event)
-
-    def can_beat(self, held: int, table: Play) -> bool:
-        """Whether a hand has a play that beats the table."""
-        return can_beat(held >> RANK_SHIFT, table, self.mixed_joker_pair)
-
-    def one_that_beats(self, held: int, table: Play) -> str:
-        """The smallest play of a hand that beats the table, in words."""
-        smallest = self.smallest(held, table)
-        return str(name_play(smallest)) if smallest is not None else "nothing"
-
-    def hosted_fault(self, held: int, table: Play | None, slot: PlaySlot | None, opening: bool) -> str | None:
-        """The play that the server should have made, where it made another (shuangkou/4)."""
-        smallest = self.smallest(held, table)
-        chosen = slot.play if slot is not None else None
-        return None if smallest == chosen or smallest is None else str(name_play(smallest))
-
-    def smallest(self, held: int, table: Play | None) -> Play | None:
-        """What the server plays for a hosted seat, None for a pass (shuangkou/4)."""
-        ranks = held >> RANK_SHIFT
-        return smallest_lead(ranks) if table is None else smallest_answer(ranks, table, self.mixed_joker_pair)
-
-    def over(self, finish: Sequence[int]) -> bool:
-        """Whether both partners of a side are out (shuangkou/3.1)."""
-        return buckle_of(finish) is not None
-
-    def heir(self, seat: int) -> int:
-        """The partner leads for a seat that is out (接风, shuangkou/1.3)."""
-        return partner(seat)
+def _lowest_run(there: int, length: int, above: int) -> int | None:
+    """The lowest top rank over ``above`` of ``length`` consecutive ranks out of ``there``; None where there is none."""
+    tops = there & _IN_RUNS
+    for step in range(1, length):
+        tops &= there << 4 * step
+    return _lowest(tops, above)
 
 
-moves_for = cache(ShuangkouMoves)
-"""The moves by the switch ``mixed_joker_pair``; kept, so that a text is read once in a run."""
+def _lowest(there: int, above: int) -> int | None:
+    """The lowest rank over ``above`` out of ``there``, in whose fields the same bit may be set."""
+    higher = there >> 4 * (above + 1)
+    return rank_span(higher)[0] + above + 1 if higher else None
+
+
+def lowest(ranks: int, kind: str, count: int, above: int, mixed_joker_pair: bool) -> int | None:
+    """The lowest top rank over ``above`` with which a hand holds a play of a type that is no bomb.
+
+    :param above: a rank, or -1 for any.
+    :returns: None where the hand holds no such play.
+    """
+    match kind:
+        case "single":
+            return _lowest(at_least(ranks, 1), above)
+        case "pair":
+            pairs = at_least(ranks, 2)
+            if mixed_joker_pair and at_least(ranks, 1) >> 4 * RANK_SMALL == 0x88:
+                pairs |= 8 << 4 * RANK_SMALL
+            return _lowest(pairs, above)
+        case "triple":
+            return _lowest(at_least(ranks, 3), above)
+        case "straight":
+            return _lowest_run(at_least(ranks, 1), count, above)
+        case "pair_run":
+            return _lowest_run(at_least(ranks, 2), count // 2, above)
+        case "triple_run":
+            return _lowest_run(at_least(ranks, 3), count // 3, above)
+    return _lowest_butterfly(ranks, count // 5, above)
+
+
+def lowest_pair_run(ranks: int, length: int) -> int | None:
+    """The top rank of the lowest run of so many pairs; None where there is none."""
+    return _lowest_run(at_least(ranks, 2), length, -1)
+
+
+def _lowest_butterfly(ranks: int, length: int, above: int) -> int | None:
+    top = _lowest_run(at_least(ranks, 3), length, above)
+    while top is not None:
+        left = ranks - 3 * (REPUNIT[length] << 4 * (top - length + 1))
+        if lowest_pair_run(left, length) is not None:
+            return top
+        top = _lowest_run(at_least(ranks, 3), length, top)
+    return None
+
+
+def lowest_bomb(ranks: int, above: int) -> Play | None:
+    """The smallest bomb of a hand that is larger than ``above`` (``Play.bomb``): fewest cards, then rank (shuangkou/2.4)."""
+    least, of_least = above >> 4, above & 15
+    for copies in range(max(4, least), 9):
+        there = at_least(ranks, copies)
+        if not there:
+            break
+        top = _lowest(there, of_least if copies == least else -1)
+        if top is not None:
+            return Play("bomb", copies, top, copies << 4 | top)
+    if above < KING_BOMB and ranks >> 4 * RANK_SMALL == _FOUR_JOKERS:
+        return Play("four_jokers", 4, RANK_BIG, KING_BOMB)
+    return None
+
+
+def can_beat(ranks: int, table: Play, mixed_joker_pair: bool) -> bool:
+    """Whether a hand has any play that beats the table (rush/10.1, shuangkou/4)."""
+    if table.bomb:
+        return lowest_bomb(ranks, table.bomb) is not None
+    if at_least(ranks, 4) or ranks >> 4 * RANK_SMALL == _FOUR_JOKERS:
+        return True
+    return lowest(ranks, table.type, table.count, table.top, mixed_joker_pair) is not None
+
+
+def smallest_answer(ranks: int, table: Play, mixed_joker_pair: bool) -> Play | None:
+    """The smallest play of a hand that beats the table, as a hosted seat plays it; None where nothing does (shuangkou/4).
+
+    The same type where one beats, else the smallest bomb that does; larger sets may be broken for it.
+    """
+    if not table.bomb:
+        top = lowest(ranks, table.type, table.count, table.top, mixed_joker_pair)
+        if top is not None:
+            return Play(table.type, table.count, top)
+    return lowest_bomb(ranks, table.bomb)
+
+
+def smallest_lead(ranks: int) -> Play:
+    """What a hosted seat leads: its lowest single (shuangkou/4)."""
+    return Play("single", 1, rank_span(ranks)[0])

@@ -11,8 +11,8 @@ from settlement.games.game import Replayed
 from settlement.games.log import Lead, ShuangkouLog
 from settlement.games.shuangkou.codes import TABLE
 from settlement.games.shuangkou.facts import Buckled, Escaped, Facts, buckle_of
-from settlement.games.shuangkou.moves import COPIES, HAND_SIZE, moves_for
 from settlement.games.shuangkou.partners import SEATS, partner, side
+from settlement.games.shuangkou.plays import COPIES, HAND_SIZE, plays_for
 from settlement.games.shuangkou.rules import Rules
 from settlement.games.table import Replay
 from settlement.games.table import replay as replay_table
@@ -25,7 +25,7 @@ def replay(log: ShuangkouLog, rules: Rules) -> Replayed:
     check_players(log.players, SEATS, TABLE, findings)
     deal = read_deal(log.deal.hands, HAND_SIZE, COPIES, True, TABLE, findings)
     table = replay_table(
-        moves_for(rules.mixed_joker_pair),
+        plays_for(rules.mixed_joker_pair),
         log.events,
         deal,
         _read_lead(log.deal.lead, deal, findings),

@@ -9,8 +9,7 @@ from settlement.games.game import SelfPlaySetting
 from settlement.games.log import Lead, ShuangkouDeal, ShuangkouLog
 from settlement.games.selfplay import Move, SimplePlayers, dealt, holders, log_fields, play_game, players_of
 from settlement.games.shuangkou.hand import OF_ONE_RANK, REPUNIT, RUN_LEAST, Play
-from settlement.games.shuangkou.moves import COPIES, HAND_SIZE, PlaySlot, ShuangkouMoves, moves_for
-from settlement.games.shuangkou.order import (
+from settlement.games.shuangkou.moves import (
     lowest,
     lowest_bomb,
     lowest_pair_run,
@@ -18,6 +17,7 @@ from settlement.games.shuangkou.order import (
     smallest_lead,
 )
 from settlement.games.shuangkou.partners import SEATS, partner
+from settlement.games.shuangkou.plays import COPIES, HAND_SIZE, PlaySlot, ShuangkouPlays, plays_for
 from settlement.games.shuangkou.rules import Rules
 
 DRAWN_RATE = 0.6
@@ -59,10 +59,10 @@ def cards_for(held: int, play: Play) -> list[int]:
 class ShuangkouPlayers(SimplePlayers[PlaySlot, Play]):
     """They lead their low cards, long types first at times, answer with the least that beats, and spare their partner."""
 
-    plays: ShuangkouMoves
+    plays: ShuangkouPlays
 
     def __init__(self, rules: Rules) -> None:
-        self.plays = moves_for(rules.mixed_joker_pair)
+        self.plays = plays_for(rules.mixed_joker_pair)
 
     def lead(self, chance: random.Random, held: int, opening: bool) -> Move:
         """A long type half of the time there is one; else all cards of the lowest rank that are no bomb."""

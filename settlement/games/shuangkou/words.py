@@ -1,11 +1,13 @@
-"""How the payouts and the end of a game of shuangkou are told."""
+"""How a game of shuangkou is told: its payout lines, what was established, and what a report shows of it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import UNSET, Struct, UnsetType
+
 from settlement.games.ledger import Entry, Fact
-from settlement.games.shuangkou.facts import Buckled, Facts
+from settlement.games.shuangkou.facts import Buckle, Buckled, Escaped, Facts
 from settlement.games.shuangkou.partners import partner
 from settlement.games.shuangkou.pay import BucklePoints
 from settlement.games.shuangkou.rules import Rules
@@ -50,6 +52,20 @@ CARDS_LEFT = Message("shuangkou/cards-left", "Cards left")
 SEAT_HAS = Message("shuangkou/seat-has", "seat {seat}: {cards}")
 
 
+class Result(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What the report says of a settled game, in its order (shuangkou/3.4).
+
+    ``finish``: the seats that have played their last card, in order; ``cards_left`` by seat; ``buckle`` is None and
+    ``escaped`` is there where a seat escaped.
+    """
+
+    finish: tuple[int, ...]
+    buckle: Buckle | None
+    winners: tuple[int, int]
+    cards_left: tuple[int, ...]
+    escaped: int | UnsetType = UNSET
+
+
 def tell(facts: Facts, rules: Rules, entry: Entry, seat: int) -> Words:
     """The line of a seat: its part in the buckle, or in the penalty of an escape (shuangkou/3.2, 3.3)."""
     cause = entry.cause
@@ -81,3 +97,15 @@ def describe(facts: Facts, entries: Sequence[Entry], rules: Rules) -> list[Fact]
         else Fact(ESCAPE(), LEFT_THE_GAME(seat=end.seat, first=first, second=second), "shuangkou/3.3"),
         Fact(CARDS_LEFT(), ALL(seats=left), "shuangkou/3.4"),
     ]
+
+
+def report(facts: Facts, entries: Sequence[Entry], rules: Rules) -> Result:
+    """What a report shows of a game."""
+    end = facts.end
+    return Result(
+        finish=facts.finish,
+        buckle=end.buckle if isinstance(end, Buckled) else None,
+        winners=end.winners,
+        cards_left=facts.cards_left,
+        escaped=end.seat if isinstance(end, Escaped) else UNSET,
+    )

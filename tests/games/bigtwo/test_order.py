@@ -8,9 +8,11 @@ from itertools import combinations
 
 import pytest
 
-from settlement.games.bigtwo.hand import Suits, read, suits_of
-from settlement.games.bigtwo.moves import moves_for
-from settlement.games.bigtwo.order import any_five, beats, can_beat, largest, plays, smallest_answer, with_at_least
+from settlement.games.bigtwo.can_beat import any_five, can_beat, largest
+from settlement.games.bigtwo.hand import Suits, read, suits_of, with_at_least
+from settlement.games.bigtwo.moves import plays, smallest_answer
+from settlement.games.bigtwo.order import beats
+from settlement.games.bigtwo.plays import plays_for
 from settlement.games.bigtwo.reasons import explain_order
 from settlement.games.bigtwo.request import read_hand
 from settlement.games.cards import CARD_OF, GUARD, TOKENS, canonical, word_of
@@ -82,7 +84,7 @@ def some_cards(chance: random.Random) -> list[str]:
 
 def test_thousands_of_pairs_are_ordered_as_by_the_second_reading_and_told_and_replayed_so() -> None:
     chance = random.Random(11)
-    moves = moves_for(SUITS.high_to_low, False)
+    game = plays_for(SUITS.high_to_low, False)
     met = 0
     for _ in range(5000):
         a, b = some_cards(chance), some_cards(chance)
@@ -93,7 +95,7 @@ def test_thousands_of_pairs_are_ordered_as_by_the_second_reading_and_told_and_re
         wins = beats(mine, other)
         assert wins is oracle.beats(first, second), (a, b)
         assert ("does not" not in str(explain_order(mine, other, SUITS))) is wins, (a, b)
-        assert (moves.answer(moves.slots["".join(a)], other) is not None) is wins, (a, b)
+        assert (game.answer(game.slots["".join(a)], other) is not None) is wins, (a, b)
         assert read_hand(HandRequest(cards="".join(a), beats="".join(b)), rules())["beats"] is wins, (a, b)
         if first[1] == second[1] and not set(a) & set(b):
             met += 1
@@ -104,7 +106,7 @@ def test_thousands_of_pairs_are_ordered_as_by_the_second_reading_and_told_and_re
 @pytest.mark.parametrize("suits", [SUITS, suits_of(("d", "h", "s", "c"))])
 def test_whatever_says_that_a_hand_can_beat_agrees_with_beats(suits: Suits) -> None:
     chance = random.Random("".join(suits.high_to_low))
-    moves = moves_for(suits.high_to_low, False)
+    game = plays_for(suits.high_to_low, False)
     seen = Counter[tuple[int, bool]]()
     for _ in range(4000):
         table = play_of("".join(some_cards(chance)), suits)
@@ -117,7 +119,7 @@ def test_whatever_says_that_a_hand_can_beat_agrees_with_beats(suits: Suits) -> N
         expected = bool(answers)
         seen[table.count, expected] += 1
         assert can_beat(held, table) is expected, (canonical(cards), table)
-        assert moves.can_beat(word, table) is expected, (canonical(cards), table)
+        assert game.can_beat(word, table) is expected, (canonical(cards), table)
         found = [play for play in map(read, plays(held, table.count, table.strength)) if play is not None]
         assert {play.strength for play in found} == {play.strength for play in answers}
         smallest = smallest_answer(held, table)

@@ -9,8 +9,9 @@ import pytest
 
 from settlement.games.cards import RANK_SHIFT, RANKS
 from settlement.games.game import HandRequest
-from settlement.games.shuangkou.moves import PlaySlot, moves_for
-from settlement.games.shuangkou.order import beats, can_beat, smallest_answer, smallest_lead
+from settlement.games.shuangkou.moves import can_beat, smallest_answer, smallest_lead
+from settlement.games.shuangkou.order import beats
+from settlement.games.shuangkou.plays import PlaySlot, plays_for
 from settlement.games.shuangkou.reasons import explain_order
 from settlement.games.shuangkou.request import read_hand
 from tests.games.shuangkou.reading import play_of, ranks_of
@@ -69,7 +70,7 @@ def test_order_agrees_with_the_second_reading_on_all_pairs() -> None:
 
 def test_thousands_of_pairs_are_told_and_replayed_as_they_are_ordered() -> None:
     chance = random.Random(12)
-    moves = moves_for(True)
+    game = plays_for(True)
     plays = {letters: play_of(letters, mixed=True) for letters in oracle.every_play(True)}
     kinds: dict[tuple[str, int], list[str]] = {}
     for letters, play in plays.items():
@@ -82,7 +83,7 @@ def test_thousands_of_pairs_are_told_and_replayed_as_they_are_ordered() -> None:
         wins = beats(plays[mine], plays[other])
         won += wins
         slot = PlaySlot(0, plays[mine].count, None, plays[mine])
-        assert (moves.answer(slot, plays[other]) is not None) is wins, (mine, other)
+        assert (game.answer(slot, plays[other]) is not None) is wins, (mine, other)
         assert ("does not" not in str(explain_order(plays[mine], plays[other]))) is wins, (mine, other)
         assert read_hand(HandRequest(cards=mine, beats=other), room)["beats"] is wins, (mine, other)
     assert 1000 < won < 4000
@@ -91,7 +92,7 @@ def test_thousands_of_pairs_are_told_and_replayed_as_they_are_ordered() -> None:
 @pytest.mark.parametrize("mixed", [False, True])
 def test_whatever_says_that_a_hand_can_beat_agrees_with_beats(mixed: bool) -> None:
     chance = random.Random(13)
-    moves = moves_for(mixed)
+    game = plays_for(mixed)
     plays = {letters: play_of(letters, mixed) for letters in oracle.every_play(mixed) if len(letters) <= 15}
     by_letters = {letters: Counter(letters) for letters in plays}
     deck = RANKS[:13] * 8 + "wwWW"
@@ -106,7 +107,7 @@ def test_whatever_says_that_a_hand_can_beat_agrees_with_beats(mixed: bool) -> No
             answers = [play for play in held_plays if beats(play, other)]
             seen[bool(answers)] += 1
             assert can_beat(word, other, mixed) is bool(answers), (letters, other)
-            assert moves.can_beat(word << RANK_SHIFT, other) is bool(answers), (letters, other)
+            assert game.can_beat(word << RANK_SHIFT, other) is bool(answers), (letters, other)
             smallest = smallest_answer(word, other, mixed)
             assert (smallest in answers) if answers else smallest is None, (letters, other)
     assert min(seen.values()) > 300, seen
