@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import UNSET, Struct, UnsetType
 
 from settlement.games.bigtwo.facts import Facts
-from settlement.games.bigtwo.pay import count_cards, points_table, times_of_tier
+from settlement.games.bigtwo.pay import count_cards, times_of_tier
 from settlement.games.bigtwo.rules import SEATS, Rules
 from settlement.games.ledger import Entry, Fact
 from settlement.words import Message, Words
@@ -65,8 +65,8 @@ def describe(facts: Facts, entries: Sequence[Entry], rules: Rules) -> list[Fact]
     else:
         assert facts.escaped is not None, "a game that ended without a winner ended by an escape"
         end = Fact(ESCAPE(), LEFT_THE_GAME(seat=facts.escaped), "bigtwo/3.3")
-    counted = count_cards(facts, rules)
-    points = [tell_points(rules, cards, seat == facts.spade_two) for seat, cards in enumerate(counted)]
+    paid = zip(count_cards(facts, rules), entries[0].cause.points, strict=True)
+    points = [tell_points(rules, n, seat == facts.spade_two, own) for seat, (n, own) in enumerate(paid)]
     return [
         end,
         Fact(CARDS_LEFT(), _tell_by_seat(facts.cards_left), "bigtwo/3.5"),
@@ -78,14 +78,13 @@ def _tell_by_seat(values: Iterable[int | Words]) -> Words:
     return BY_SEAT(seats=tuple(SEAT_HAS(seat=seat, value=value) for seat, value in enumerate(values)))
 
 
-def tell_points(rules: Rules, cards: int, spade_two: bool) -> int | Words:
-    """How the card points come about: ``12 × 3 × 2 (2♠) = 72``; the points alone where nothing is multiplied."""
+def tell_points(rules: Rules, cards: int, spade_two: bool, points: int) -> int | Words:
+    """How the card points of a seat come about: ``12 × 3 × 2 (2♠) = 72``; the points alone where nothing is multiplied."""
     factors: list[int | Words] = [cards]
     if (times := times_of_tier(rules.tiers, cards)) != 1:
         factors.append(times)
     if spade_two and cards >= rules.spade_two.at_least and rules.spade_two.times != 1:
         factors.append(SPADE_TWO(times=rules.spade_two.times))
-    points = points_table(rules.tiers, rules.spade_two)[spade_two][cards]
     return POINTS(factors=tuple(factors), points=points) if len(factors) > 1 else points
 
 

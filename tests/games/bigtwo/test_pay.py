@@ -44,10 +44,13 @@ def test_every_seat_gets_the_differences_of_the_card_points(seed: int) -> None:
             counted = [profile["escape"]["cards"] * (seat == facts.escaped) for seat in range(4)]
         own = [points(profile, n, seat == facts.spade_two) for seat, n in enumerate(counted)]
         entries = pay(facts.decided, room)
-        amounts, house = balance(entries, 4)
-        assert (list(amounts), house) == ([sum(o - mine for o in own) * room.stake for mine in own], 0)
+        payout = balance(entries, 4)
+        assert list(payout.amounts) == [sum(o - mine for o in own) * room.stake for mine in own]
+        assert payout.house == 0
         for seat in range(4):
-            assert str(words.tell(facts, room, entries[0], seat)).endswith(f"= {amounts[seat]}".replace("-", "−"))
+            assert str(words.tell(facts, room, entries[0], seat)).endswith(
+                f"= {payout.amounts[seat]}".replace("-", "−")
+            )
         assert GAME.result(facts, entries, room).card_points == tuple(own)
 
 

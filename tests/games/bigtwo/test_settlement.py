@@ -29,10 +29,10 @@ def test_card_points(left: int, plain: int, with_two: int) -> None:
 
 
 def test_the_words_for_card_points() -> None:
-    assert str(tell_points(rules(), 12, True)) == "12 × 3 × 2 (2♠) = 72"
-    assert str(tell_points(rules(), 12, False)) == "12 × 3 = 36"
-    assert str(tell_points(rules(), 5, True)) == "5"
-    assert str(tell_points(rules(spade_two={"from": 0, "times": 1}), 8, True)) == "8 × 2 = 16"
+    assert str(tell_points(rules(), 12, True, 72)) == "12 × 3 × 2 (2♠) = 72"
+    assert str(tell_points(rules(), 12, False, 36)) == "12 × 3 = 36"
+    assert str(tell_points(rules(), 5, True, 5)) == "5"
+    assert str(tell_points(rules(spade_two={"from": 0, "times": 1}), 8, True, 16)) == "8 × 2 = 16"
 
 
 NETS = [  # cards left by seat, the seat with 2♠, payouts

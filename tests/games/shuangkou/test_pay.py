@@ -24,7 +24,9 @@ def test_each_loser_pays_and_each_winner_gets_the_points_of_the_buckle(
     facts = Facts(end=Buckled(buckle, winners), finish=(), cards_left=(0, 0, 0, 0))
     entries = pay(facts.decided, room)
     amount = POINTS[buckle] * 7
-    assert balance(entries, 4) == (tuple(amount if seat in winners else -amount for seat in range(4)), 0)
+    payout = balance(entries, 4)
+    assert payout.amounts == tuple(amount if seat in winners else -amount for seat in range(4))
+    assert payout.house == 0
     assert [entry.rule for entry in entries] == ["shuangkou/3.2"]
     for seat in range(4):
         told = str(words.tell(facts, room, entries[0], seat))
@@ -40,7 +42,9 @@ def test_the_escaper_alone_pays_and_each_enemy_gets_half(seat: int) -> None:
     facts = Facts(end=Escaped(seat), finish=(), cards_left=(27,) * 4)
     entries = pay(facts.decided, room)
     by_distance = (-30, 15, 0, 15)
-    assert balance(entries, 4) == (tuple(by_distance[(other - seat) % 4] for other in range(4)), 0)
+    payout = balance(entries, 4)
+    assert payout.amounts == tuple(by_distance[(other - seat) % 4] for other in range(4))
+    assert payout.house == 0
     told = [str(words.tell(facts, room, entries[0], (seat + distance) % 4)) for distance in range(4)]
     assert told == [
         "escaped: pays the penalty 6 × stake 5 = 30",
