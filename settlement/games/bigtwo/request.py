@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from settlement.games.bigtwo.hand import STRAIGHTS, Suits, key_written, ranks_held, read, suits_of, why_no_play
-from settlement.games.bigtwo.order import beats, why
+from settlement.games.bigtwo.hand import STRAIGHTS, Suits, key_written, ranks_held, read, suits_of
+from settlement.games.bigtwo.order import beats
+from settlement.games.bigtwo.reasons import explain_no_play, explain_order
 from settlement.games.bigtwo.rules import Rules
 from settlement.games.cards import RANKS, SMALL_JOKER, TOKENS, canonical, rank_of, read_cards
 from settlement.games.game import HandRequest
@@ -23,7 +24,7 @@ def read_hand(request: HandRequest, rules: Rules) -> dict[str, Any]:
     holding = suits.holding_of(cards)
     play = read(holding)
     if play is None:
-        return {"cards": canonical(cards), "legal": False, "why": why_no_play(holding)}
+        return {"cards": canonical(cards), "legal": False, "why": str(explain_no_play(holding))}
     answer: dict[str, Any] = {
         "cards": canonical(cards),
         "legal": True,
@@ -38,8 +39,8 @@ def read_hand(request: HandRequest, rules: Rules) -> dict[str, Any]:
     others = _read(request.beats)
     table = None if isinstance(others, str) else read(suits.holding_of(others))
     if table is not None:
-        return answer | {"beats": beats(play, table), "why": why(play, table, suits)}
-    reason = others if isinstance(others, str) else why_no_play(suits.holding_of(others))
+        return answer | {"beats": beats(play, table), "why": str(explain_order(play, table, suits))}
+    reason = others if isinstance(others, str) else explain_no_play(suits.holding_of(others))
     return answer | {"beats": False, "why": f"there is no play to beat: {reason}"}
 
 

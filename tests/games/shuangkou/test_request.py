@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from settlement.games.game import HandRequest
-from settlement.games.shuangkou.reading import read_hand
+from settlement.games.shuangkou.request import read_hand
 from tests.games.shuangkou.room import rules
 
 LEGAL = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from settlement.games.bigtwo.reading import read_hand
+from settlement.games.bigtwo.request import read_hand
 from settlement.games.game import HandRequest
 from tests.games.bigtwo.room import rules
 
