@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import string
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -88,7 +89,13 @@ _AND = Message("words/and", "{first} and {last}")
 _JOINED = {"+": " + ", ",": ", ", "*": " × ", ";": "; "}
 
 
-class _Sentence(string.Formatter):
+@lru_cache(maxsize=4096)
+def _parse(text: str) -> tuple[tuple[str, str | None, str], ...]:
+    """The parts of a message: literal text, and the name and the way of the parameter after it (None: none)."""
+    return tuple((literal, name, way or "") for literal, name, way, _ in string.Formatter().parse(text))
+
+
+class _Sentence:
     """Fills the texts of messages; a template knows names alone, no attributes and no indices."""
 
     def __init__(self, translate: Translate | None) -> None:
@@ -97,26 +104,29 @@ class _Sentence(string.Formatter):
     def of(self, words: Words) -> str:
         """Words as a sentence."""
         text = words.one if words.one and words.params["n"] == 1 else words.text
+        if self._translate is not None:
+            text = self._translate(text)
         if not words.params:
-            return text if self._translate is None else self._translate(text)
-        return self.vformat(text if self._translate is None else self._translate(text), (), words.params)
+            return text
+        filled = []
+        for literal, name, way in _parse(text):
+            filled.append(literal)
+            if name is not None:
+                filled.append(self._fill(words.params[name], way))
+        return "".join(filled)
 
-    def get_field(self, field_name: str, args: Any, kwargs: Any) -> Any:
-        """A parameter by its whole name."""
-        return kwargs[field_name], field_name
-
-    def format_field(self, value: Any, format_spec: str) -> str:
+    def _fill(self, value: Param, way: str) -> str:
         """A parameter as it stands in a sentence."""
         if isinstance(value, Words):
             return self.of(value)
         if isinstance(value, tuple):
-            parts = [self.format_field(part, "") for part in value]
-            if format_spec:
-                return _JOINED[format_spec].join(parts)
+            parts = [self._fill(part, "") for part in value]
+            if way:
+                return _JOINED[way].join(parts)
             if len(parts) < 2:
                 return "".join(parts)
             return self.of(_AND(first=", ".join(parts[:-1]), last=parts[-1]))
-        if format_spec == "name" and isinstance(value, int) and value < len(_NAMES):
+        if way == "name" and isinstance(value, int) and value < len(_NAMES):
             return _NAMES[value]
         text = str(value)
-        return text.replace("-", "−") if format_spec == "-" else text
+        return text.replace("-", "−") if way == "-" else text

@@ -25,7 +25,7 @@ def _self_play(rules: Rules, chance: random.Random, setting: SelfPlaySetting) ->
 
 
 def _count_phases(facts: Facts) -> tuple[int, ...]:
-    return tuple(count.phase for count in facts.counts)
+    return facts.counts[0].phase, facts.counts[1].phase
 
 
 GAME = Game(

@@ -92,6 +92,8 @@ def level_row(balance: int, rules: Rules) -> int | None:
 
 def check_levels(balances: Sequence[int], rules: Rules) -> list[Finding]:
     """The players whose balance has no level."""
+    if level_row(min(balances), rules) is not None:
+        return []
     first = rules.levels.table[0]
     return [
         BELOW_LEVELS.finding(
