@@ -24,6 +24,20 @@ from settlement.games.tiles import (
     tiles_in,
     written,
 )
+from settlement.words import Message, Words
+
+THREE_SUITS = Message("sichuan/three-suits", "{tiles} holds three suits; a winning hand has two at most")
+NEITHER_SETS_NOR_PAIRS = Message(
+    "sichuan/neither-sets-nor-pairs", "{tiles} forms neither {n} sets and a pair nor seven pairs"
+)
+NO_SETS = Message("sichuan/no-sets", "{tiles} doesn't form {n} sets and a pair")
+PAIRS_WITH_MELDS = Message(
+    "sichuan/pairs-with-melds", "{tiles} doesn't form {n} sets and a pair, and seven pairs allow no melds"
+)
+PAIRS_OF_FEWER = Message(
+    "sichuan/pairs-of-fewer",
+    "{tiles} doesn't form {n} sets and a pair, and seven pairs are played with hands of 13 tiles alone",
+)
 
 _SHIFTS = SHIFT[:9]
 _TERMINALS = sum(1 << 9 * suit | 1 << 9 * suit + 8 for suit in range(3))
@@ -281,16 +295,15 @@ def meld_texts(pengs: int, gangs: int) -> list[str]:
     return [TILES[tile][0] * (3 + (gangs >> tile & 1)) + TILES[tile][1] for tile in kinds_in(pengs | gangs)]
 
 
-def why_no_win(concealed: int, pengs: int, gangs: int) -> str:
+def why_no_win(concealed: int, pengs: int, gangs: int) -> Words:
     """Why a hand of the right number of tiles doesn't win, in words."""
     melds = pengs | gangs
     tiles = " ".join([written(concealed), *meld_texts(pengs, gangs)])
     if all(suits_of(concealed, melds)):
-        return f"{tiles} holds three suits; a winning hand has two at most"
+        return THREE_SUITS(tiles=tiles)
     sets = tile_count(concealed) // 3 + melds.bit_count()
     if not melds and tile_count(concealed) == 14:
-        return f"{tiles} forms neither {sets} sets and a pair nor seven pairs"
-    why = f"{tiles} doesn't form {sets} sets and a pair"
+        return NEITHER_SETS_NOR_PAIRS(tiles=tiles, n=sets)
     if concealed & ONES:
-        return why
-    return f"{why}, and seven pairs {'allow no melds' if melds else 'are played with hands of 13 tiles alone'}"
+        return NO_SETS(tiles=tiles, n=sets)
+    return (PAIRS_WITH_MELDS if melds else PAIRS_OF_FEWER)(tiles=tiles, n=sets)

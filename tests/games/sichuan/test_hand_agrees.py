@@ -10,7 +10,7 @@ import pytest
 from mahjong.agari import Agari
 
 from settlement.games.sichuan.hand import best_adds, best_shape, wins
-from settlement.games.sichuan.wait import wait_of
+from settlement.games.sichuan.ready import wait_of
 from settlement.games.tiles import ONE, TILES, handful
 from tests.games.sichuan.tables import document, split
 from tests.oracles import sichuan_slow
