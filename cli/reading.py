@@ -52,7 +52,7 @@ def _phase(read: dict[str, Any]) -> str:
 
 
 def _tile_rows(read: dict[str, Any]) -> list[tuple[str, str]]:
-    from settlement.games.sichuan.words import PATTERNS
+    from settlement.games.sichuan.messages import PATTERNS
 
     patterns = [f"{p['name']} ({PATTERNS[p['name']]()}): fan {p['fan']}, adds {p['adds']}" for p in read["patterns"]]
     return [

@@ -9,18 +9,10 @@ from msgspec import UNSET
 from settlement.findings import quoted
 from settlement.games.book import BAD_TIME, instant
 from settlement.games.log import Draw, Escape, Timeout
-from settlement.games.sichuan import codes
+from settlement.games.sichuan import codes, messages
 from settlement.games.sichuan.state import DISCARDED, NO_TILE, OVER, OWN, PENGED, State
 from settlement.games.tiles import SHIFT, TILES, read_tile, tiles_in
 from settlement.words import Message, Param, Words, say
-
-DRAWS = Message("sichuan/draws", "draws")
-DISCARDS = Message("sichuan/discards", "discards")
-PENGS = Message("sichuan/pengs", "makes a peng of")
-GANGS = Message("sichuan/gangs", "declares a gang of")
-NONE = Message("sichuan/none", "none")
-TWO_SUITS = Message("sichuan/two-suits", "two suits are played, dots (p) and bamboo (s)")
-
 
 # Seats and turns.
 
@@ -52,7 +44,7 @@ def tell_out_of_turn(state: State, at: int, seat: int, does: Message) -> None:
 
     A seat that was passed over once, as if it had won, is not told again each time round.
     """
-    late_draw = does is DRAWS and state.phase >= DISCARDED
+    late_draw = does is messages.DRAWS and state.phase >= DISCARDED
     if late_draw:
         passed = state.due
         while passed != seat and state.passed_over >> passed & 1:
@@ -113,7 +105,7 @@ def read(state: State, at: int, seat: int, text: str) -> int:
         tile = read_tile(text)
     if isinstance(tile, int) and TILES[tile] in state.tile_of:
         return tile
-    reason = TWO_SUITS() if isinstance(tile, int) else tile
+    reason = messages.TWO_SUITS() if isinstance(tile, int) else tile
     state.fault(codes.BAD_TILE, at, say("{found} is no tile: {reason}", found=quoted(text), reason=reason))
     state.unsure |= 1 << seat
     return NO_TILE
@@ -123,7 +115,7 @@ def holds(state: State, at: int, seat: int, tile: int, count: int, does: Message
     """Whether a hand holds so many of a tile; told, unless the hand is unsure, where it doesn't."""
     have = state.hands[seat] >> SHIFT[tile] & 7
     if have < count and not state.unsure >> seat & 1:
-        told: dict[str, Param] = {"seat": seat, "does": does(), "tile": TILES[tile], "have": have or NONE()}
+        told: dict[str, Param] = {"seat": seat, "does": does(), "tile": TILES[tile], "have": have or messages.NONE()}
         if count > 1:
             words = say("seat {seat} {does} {tile}, but holds {have} of it, and needs {count}", **told, count=count)
         else:

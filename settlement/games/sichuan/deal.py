@@ -6,12 +6,11 @@ from msgspec import Struct
 
 from settlement.findings import Finding, quoted
 from settlement.games.log import SichuanLog
+from settlement.games.sichuan import messages
 from settlement.games.sichuan.codes import BAD_DEAL, BAD_PLAYERS, BAD_TILE, FIFTH_TILE
 from settlement.games.sichuan.rules import Rules
 from settlement.games.tiles import SUIT_MASK, TILES, handful, handful_of_canonical, more_than_four, read_tiles
-from settlement.words import Message, say
-
-NOBODY = Message("sichuan/nobody", "none")
+from settlement.words import say
 
 
 class Deal(Struct):
@@ -35,7 +34,7 @@ def read_deal(log: SichuanLog, rules: Rules) -> Deal:
     if sorted([player.seat for player in log.players]) != list(range(seats)):
         words = say(
             "the players sit at the seats {seats:,}; expected is each of 0 to {last} once",
-            seats=tuple([player.seat for player in log.players]) or (NOBODY(),),
+            seats=tuple([player.seat for player in log.players]) or (messages.NONE(),),
             last=seats - 1,
         )
         deal.findings.append(BAD_PLAYERS.finding(words))

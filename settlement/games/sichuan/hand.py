@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from settlement.games.sichuan import messages
 from settlement.games.tiles import (
     ONES,
     SHIFT,
@@ -24,20 +25,7 @@ from settlement.games.tiles import (
     tiles_in,
     written,
 )
-from settlement.words import Message, Words
-
-THREE_SUITS = Message("sichuan/three-suits", "{tiles} holds three suits; a winning hand has two at most")
-NEITHER_SETS_NOR_PAIRS = Message(
-    "sichuan/neither-sets-nor-pairs", "{tiles} forms neither {n} sets and a pair nor seven pairs"
-)
-NO_SETS = Message("sichuan/no-sets", "{tiles} doesn't form {n} sets and a pair")
-PAIRS_WITH_MELDS = Message(
-    "sichuan/pairs-with-melds", "{tiles} doesn't form {n} sets and a pair, and seven pairs allow no melds"
-)
-PAIRS_OF_FEWER = Message(
-    "sichuan/pairs-of-fewer",
-    "{tiles} doesn't form {n} sets and a pair, and seven pairs are played with hands of 13 tiles alone",
-)
+from settlement.words import Words
 
 _SHIFTS = SHIFT[:9]
 _TERMINALS = sum(1 << 9 * suit | 1 << 9 * suit + 8 for suit in range(3))
@@ -300,10 +288,10 @@ def why_no_win(concealed: int, pengs: int, gangs: int) -> Words:
     melds = pengs | gangs
     tiles = " ".join([written(concealed), *meld_texts(pengs, gangs)])
     if all(suits_of(concealed, melds)):
-        return THREE_SUITS(tiles=tiles)
+        return messages.THREE_SUITS(tiles=tiles)
     sets = tile_count(concealed) // 3 + melds.bit_count()
     if not melds and tile_count(concealed) == 14:
-        return NEITHER_SETS_NOR_PAIRS(tiles=tiles, n=sets)
+        return messages.NEITHER_SETS_NOR_PAIRS(tiles=tiles, n=sets)
     if concealed & ONES:
-        return NO_SETS(tiles=tiles, n=sets)
-    return (PAIRS_WITH_MELDS if melds else PAIRS_OF_FEWER)(tiles=tiles, n=sets)
+        return messages.NO_SETS(tiles=tiles, n=sets)
+    return (messages.PAIRS_WITH_MELDS if melds else messages.PAIRS_OF_FEWER)(tiles=tiles, n=sets)

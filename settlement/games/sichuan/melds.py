@@ -5,31 +5,29 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from settlement.games.log import Gang, Peng
-from settlement.games.sichuan import codes
-from settlement.games.sichuan.checks import GANGS, PENGS, check_host_declares, holds, read
+from settlement.games.sichuan import codes, messages
+from settlement.games.sichuan.checks import (
+    check_host_declares,
+    holds,
+    read,
+)
 from settlement.games.sichuan.facts import GangKind, GangMade
 from settlement.games.sichuan.state import ADDED, ANY, DISCARDED, GANGED, NO_TILE, OWN, PENGED, WON, State
-from settlement.games.sichuan.words import KINDS
 from settlement.games.tiles import ONE, TILES
 from settlement.words import Message, say
-
-MAKES_PENG = Message("sichuan/makes-peng", "makes a peng")
-DECLARES_GANG = Message("sichuan/declares-gang", "declares a gang")
-PENG = Message("sichuan/peng", "peng")
-EXPOSED_GANG = Message("sichuan/exposed-gang", "exposed gang")
 
 _FROM_HAND: dict[GangKind, int] = {"exposed": 3, "added": 1, "concealed": 4}
 
 
 def peng(state: State, at: int, seat: int, event: Peng) -> None:
     """A triplet with the last discard (sichuan/1.4)."""
-    if _can_claim(state, at, seat, PENG):
-        if holds(state, at, seat, state.tile, 2, PENGS):
+    if _can_claim(state, at, seat, messages.PENG):
+        if holds(state, at, seat, state.tile, 2, messages.PENGS):
             state.hands[seat] -= 2 * ONE[state.tile]
             state.pengs[seat] |= 1 << state.tile
     else:
         state.unsure |= 1 << seat
-    check_host_declares(state, at, seat, MAKES_PENG)
+    check_host_declares(state, at, seat, messages.MAKES_PENG)
     state.phase = PENGED
     state.due = seat
     state.drawn = NO_TILE
@@ -43,7 +41,7 @@ def gang(state: State, at: int, seat: int, event: Gang) -> None:
     tile = read(state, at, seat, event.tile)
     feeder = None
     if kind == "exposed":
-        if _can_claim(state, at, seat, EXPOSED_GANG):
+        if _can_claim(state, at, seat, messages.EXPOSED_GANG):
             if tile not in (state.tile, NO_TILE):
                 words = say(
                     "an exposed gang of {tile}, but the last discard is {discard}",
@@ -68,7 +66,7 @@ def gang(state: State, at: int, seat: int, event: Gang) -> None:
     stale = kind == "added" and tile != state.drawn
     made = GangMade(event=at, seat=seat, kind=kind, tile=tile, feeder=feeder, stale=stale)
     _check_stale(state, at, made, event)
-    check_host_declares(state, at, seat, DECLARES_GANG)
+    check_host_declares(state, at, seat, messages.DECLARES_GANG)
     state.steps.append(made)
     state.phase = ADDED if kind == "added" else GANGED
     state.due = state.feeder = seat
@@ -89,7 +87,7 @@ def _lay_down(state: State, at: int, seat: int, tile: int, kind: GangKind) -> No
         state.unsure |= 1 << seat
         return
     count = _FROM_HAND[kind]
-    if holds(state, at, seat, tile, count, GANGS):
+    if holds(state, at, seat, tile, count, messages.GANGS):
         state.hands[seat] -= count * ONE[tile]
         state.pengs[seat] &= ~bit
         state.gangs[seat] |= bit
@@ -124,7 +122,9 @@ def _check_stale(state: State, at: int, made: GangMade, event: Gang) -> None:
     if event.stale is UNSET:
         return
     if made.kind != "added":
-        words = say("`stale` on a gang that is {kind}: only an added one can be stale", kind=KINDS[made.kind]())
+        words = say(
+            "`stale` on a gang that is {kind}: only an added one can be stale", kind=messages.KINDS[made.kind]()
+        )
         state.fault(codes.BAD_STALE, at, words)
     elif event.stale != made.stale and not state.unsure >> made.seat & 1 and state.drawn != NO_TILE:
         drawn, tile = TILES[state.drawn], TILES[made.tile]

@@ -29,10 +29,8 @@ from settlement.games.log import (
     Void,
     WrongCount,
 )
-from settlement.games.sichuan import codes
+from settlement.games.sichuan import codes, messages
 from settlement.games.sichuan.checks import (
-    DISCARDS,
-    DRAWS,
     check_host_discards,
     holds,
     note_time,
@@ -48,9 +46,7 @@ from settlement.games.sichuan.rules import Rules
 from settlement.games.sichuan.state import ADDED, ANY, DISCARDED, NO_TILE, OVER, OWN, PENGED, State
 from settlement.games.sichuan.wins import false_hu, hu, wrong_count
 from settlement.games.tiles import COPIES, ONE, SHIFT, TILES
-from settlement.words import Message, say
-
-LEFT = Message("sichuan/left-in-wall", "{n} tiles are left in the wall", one="1 tile is left in the wall")
+from settlement.words import say
 
 
 def replay(log: SichuanLog, rules: Rules) -> Replayed:
@@ -138,7 +134,7 @@ def _read_odd_draw(state: State, at: int, seat: int, event: Draw) -> int:
     """Tells what is wrong with a draw, if anything is; the tile to take, or NO_TILE (sichuan/1.4, 1.5)."""
     tile = read(state, at, seat, event.tile)
     if (state.phase < DISCARDED or seat != state.due) and state.phase != ANY:
-        tell_out_of_turn(state, at, seat, DRAWS)
+        tell_out_of_turn(state, at, seat, messages.DRAWS)
     state.due = seat
     if state.left < 1 and not state.overdrawn and not state.wall_unsure:
         state.overdrawn = True
@@ -159,9 +155,9 @@ def _read_odd_discard(state: State, at: int, seat: int, event: Discard) -> int:
     """
     tile = read(state, at, seat, event.tile)
     if (state.phase > PENGED or seat != state.due) and state.phase != ANY:
-        tell_out_of_turn(state, at, seat, DISCARDS)
+        tell_out_of_turn(state, at, seat, messages.DISCARDS)
     check_host_discards(state, at, seat, tile, event.by)
-    if tile >= 0 and not holds(state, at, seat, tile, 1, DISCARDS):
+    if tile >= 0 and not holds(state, at, seat, tile, 1, messages.DISCARDS):
         state.hands[seat] += ONE[tile]
     return tile
 
@@ -178,7 +174,7 @@ def _exhaust(state: State, at: int) -> None:
             words = say("`exhausted`, but {expected}", expected=state.expected())
             state.fault(codes.EXHAUSTED_NOT_NOW, at, words)
         elif state.left > 0 and not state.wall_unsure:
-            state.fault(codes.EXHAUSTED_NOT_NOW, at, say("`exhausted`, but {left}", left=LEFT(n=state.left)))
+            state.fault(codes.EXHAUSTED_NOT_NOW, at, say("`exhausted`, but {left}", left=messages.LEFT(n=state.left)))
     state.exhausted = True
     state.finish(at)
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from settlement.findings import Finding, FindingPage
+from settlement.games.sichuan import messages
 from settlement.games.sichuan.facts import Facts, GangMade, Step, Won
 from settlement.games.sichuan.rules import Rules
 from settlement.games.tiles import TILE_OF
-from settlement.words import Message, Words
+from settlement.words import Words
 
 # What the table waits for. The order counts: below DISCARDED a seat is due to discard, from there on one is due to
 # draw, and from ADDED on the draw is a gang's replacement.
@@ -26,12 +27,6 @@ NO_TILE = -1
 NO_SEAT = -1
 _MOST_SEATS = 4
 _TILES_OF_TWO_SUITS = {text: tile for text, tile in TILE_OF.items() if tile >= 9}
-
-TO_ACT = Message("sichuan/to-act", "seat {seat} is to win, declare a gang or discard")
-TO_DISCARD = Message("sichuan/to-discard", "seat {seat} is to discard after its peng")
-TO_DRAW = Message("sichuan/to-draw", "seat {seat} is to draw")
-TO_END = Message("sichuan/to-end", "the wall is empty and `exhausted` comes before a draw of seat {seat}")
-OPEN = Message("sichuan/open", "what comes next is open after the errors before")
 
 
 class State:
@@ -86,12 +81,12 @@ class State:
     def expected(self) -> Words:
         """What the table waits for, in words."""
         if self.phase == OWN:
-            return TO_ACT(seat=self.due)
+            return messages.TO_ACT(seat=self.due)
         if self.phase == PENGED:
-            return TO_DISCARD(seat=self.due)
+            return messages.TO_DISCARD(seat=self.due)
         if self.phase == ANY:
-            return OPEN()
-        return (TO_END if self.left < 1 else TO_DRAW)(seat=self.due)
+            return messages.OPEN()
+        return (messages.TO_END if self.left < 1 else messages.TO_DRAW)(seat=self.due)
 
     def open_turn(self) -> None:
         """After an error it is open who acts and how; the next event sets it."""

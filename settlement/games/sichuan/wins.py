@@ -5,26 +5,24 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from settlement.games.log import FalseHu, Hu, WrongCount
-from settlement.games.sichuan import codes
-from settlement.games.sichuan.checks import check_host_declares
+from settlement.games.sichuan import codes, messages
+from settlement.games.sichuan.checks import (
+    check_host_declares,
+)
 from settlement.games.sichuan.facts import Bonus, By, Offended, Won
 from settlement.games.sichuan.hand import best_shape, why_no_win, wins
 from settlement.games.sichuan.state import ADDED, ANY, DISCARDED, GANGED, NO_TILE, OWN, SELF_WON, WON, State
 from settlement.games.tiles import ONE
 from settlement.words import Message, say
 
-DECLARES_WIN = Message("sichuan/declares-win", "declares a win")
-A_WIN = Message("sichuan/a-win", "a win")
-A_FALSE_WIN = Message("sichuan/a-false-win", "a false win")
-
 
 def hu(state: State, at: int, seat: int, event: Hu) -> None:
     """A win (sichuan/1.2 to 1.4, 2.4, 2.5, 3.2)."""
-    check_host_declares(state, at, seat, DECLARES_WIN)
+    check_host_declares(state, at, seat, messages.DECLARES_WIN)
     if state.offenders >> seat & 1:
         words = say("seat {seat} wins, but has declared falsely or held a wrong number of tiles", seat=seat)
         state.fault(codes.OFFENDER, at, words)
-    by = _find_way(state, at, seat, A_WIN)
+    by = _find_way(state, at, seat, messages.A_WIN)
     if state.phase != WON:
         state.fellows = []
     if by is not None:
@@ -69,12 +67,12 @@ def _take_win(state: State, at: int, seat: int, by: By) -> None:
 
 def false_hu(state: State, at: int, seat: int, event: FalseHu) -> None:
     """A win that is none (sichuan/3.6). Play goes on as if nothing had been said."""
-    check_host_declares(state, at, seat, DECLARES_WIN)
+    check_host_declares(state, at, seat, messages.DECLARES_WIN)
     if state.offenders >> seat & 1:
         words = say("a false win of seat {seat}, which can't win any more since its first offence", seat=seat)
         state.fault(codes.OFFENDER, at, words)
         return
-    by = _find_way(state, at, seat, A_FALSE_WIN)
+    by = _find_way(state, at, seat, messages.A_FALSE_WIN)
     if by is not None and _is_known(state, seat, by):
         rules, concealed = state.rules, _winning_tiles(state, seat, by)
         shape = best_shape(concealed, state.pengs[seat], state.gangs[seat], rules.fan.full_straight, rules.seven_pairs)
