@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from settlement.games.sichuan import messages
 from settlement.games.tiles import (
     ONES,
     SHIFT,
@@ -24,6 +25,7 @@ from settlement.games.tiles import (
     tiles_in,
     written,
 )
+from settlement.words import Words
 
 _SHIFTS = SHIFT[:9]
 _TERMINALS = sum(1 << 9 * suit | 1 << 9 * suit + 8 for suit in range(3))
@@ -281,16 +283,15 @@ def meld_texts(pengs: int, gangs: int) -> list[str]:
     return [TILES[tile][0] * (3 + (gangs >> tile & 1)) + TILES[tile][1] for tile in kinds_in(pengs | gangs)]
 
 
-def why_no_win(concealed: int, pengs: int, gangs: int) -> str:
+def why_no_win(concealed: int, pengs: int, gangs: int) -> Words:
     """Why a hand of the right number of tiles doesn't win, in words."""
     melds = pengs | gangs
     tiles = " ".join([written(concealed), *meld_texts(pengs, gangs)])
     if all(suits_of(concealed, melds)):
-        return f"{tiles} holds three suits; a winning hand has two at most"
+        return messages.THREE_SUITS(tiles=tiles)
     sets = tile_count(concealed) // 3 + melds.bit_count()
     if not melds and tile_count(concealed) == 14:
-        return f"{tiles} forms neither {sets} sets and a pair nor seven pairs"
-    why = f"{tiles} doesn't form {sets} sets and a pair"
+        return messages.NEITHER_SETS_NOR_PAIRS(tiles=tiles, n=sets)
     if concealed & ONES:
-        return why
-    return f"{why}, and seven pairs {'allow no melds' if melds else 'are played with hands of 13 tiles alone'}"
+        return messages.NO_SETS(tiles=tiles, n=sets)
+    return (messages.PAIRS_WITH_MELDS if melds else messages.PAIRS_OF_FEWER)(tiles=tiles, n=sets)

@@ -3,34 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
 
 from msgspec import Struct
 
+from settlement.games.sichuan.facts import Bonus, Opening
 from settlement.games.sichuan.hand import Shape
 from settlement.games.sichuan.rules import Rules, units_of
 
-Bonus = Literal["rob_gang", "after_gang", "gang_discard", "last_tile"]
 BONUSES: tuple[Bonus, ...] = ("rob_gang", "after_gang", "gang_discard", "last_tile")
-Opening = Literal["heaven", "earth"]
-
-
-NAMES: dict[str, str] = {
-    "pinghu": "平胡 plain hand",
-    "duiduihu": "对对胡 all triplets",
-    "qingyise": "清一色 one suit",
-    "daiyaojiu": "带幺九 a 1 or 9 in every group",
-    "qidui": "七对 seven pairs",
-    "full_straight": "一条龙 full straight",
-    "root": "根 roots",
-    "rob_gang": "抢杠 robbed gang",
-    "after_gang": "杠上花 replacement tile",
-    "gang_discard": "杠上炮 discard after a gang",
-    "last_tile": "海底 last tile",
-    "self_draw": "自摸 self-drawn",
-    "heaven": "天胡 heaven",
-    "earth": "地胡 earth",
-}
 
 
 class Pattern(Struct, frozen=True):

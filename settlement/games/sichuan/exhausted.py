@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
 
-from settlement.games.sichuan.course import Course
+from settlement.games.sichuan.facts import Facts
+from settlement.games.sichuan.fan import Worth, worth
 from settlement.games.sichuan.hand import best_shape, suits_of
+from settlement.games.sichuan.ready import Wait, wait_of
 from settlement.games.sichuan.rules import Rules, units_of
-from settlement.games.sichuan.wait import Wait, wait_of
-from settlement.games.sichuan.worth import Worth, worth
 from settlement.games.tiles import ONE
 
 
@@ -26,19 +27,28 @@ class Standing(Struct, frozen=True):
     units: int = 0
 
 
-def standings(course: Course, rules: Rules) -> list[Standing]:
-    """The seats that have not won, in order. An offender is never ready, but may be a pig (sichuan/3.6)."""
+_find_wait = lru_cache(256)(wait_of)
+"""Paying and reporting a game ask for the same few hands one after the other."""
+
+
+def standings(facts: Facts, rules: Rules) -> list[Standing]:
+    """The seats that have not won, in order; none where the wins ended the game.
+
+    An offender is never ready, but may be a pig (sichuan/3.6).
+    """
     found: list[Standing] = []
-    for seat, concealed in enumerate(course.hands):
-        if course.won >> seat & 1:
+    if not facts.exhausted:
+        return found
+    for seat, concealed in enumerate(facts.hands):
+        if facts.won >> seat & 1:
             continue
-        pengs, gangs = course.pengs[seat], course.gangs[seat]
+        pengs, gangs = facts.pengs[seat], facts.gangs[seat]
         if rules.pig_pays() and all(suits_of(concealed, pengs | gangs)):
             found.append(Standing(seat, "pig"))
             continue
         wait = None
-        if not course.offenders >> seat & 1:
-            wait = wait_of(concealed, pengs, gangs, rules.fan.full_straight, rules.seven_pairs)
+        if not facts.offenders >> seat & 1:
+            wait = _find_wait(concealed, pengs, gangs, rules.fan.full_straight, rules.seven_pairs)
         if wait is None:
             found.append(Standing(seat, "not ready"))
         else:
@@ -46,12 +56,12 @@ def standings(course: Course, rules: Rules) -> list[Standing]:
     return found
 
 
-def largest_hand(course: Course, rules: Rules, standing: Standing) -> Worth:
+def largest_hand(facts: Facts, rules: Rules, standing: Standing) -> Worth:
     """The largest hand that a ready seat waits for: patterns and roots inside the cap, for a report."""
     assert standing.wait is not None
     seat = standing.seat
-    concealed = course.hands[seat] + ONE[standing.wait.tile]
+    concealed = facts.hands[seat] + ONE[standing.wait.tile]
     straight, seven = rules.fan.full_straight, rules.seven_pairs
-    shape = best_shape(concealed, course.pengs[seat], course.gangs[seat], straight, seven)
+    shape = best_shape(concealed, facts.pengs[seat], facts.gangs[seat], straight, seven)
     assert shape is not None
     return worth(shape, rules)
