@@ -9,11 +9,11 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
-from settlement.words import Words, render
+from settlement.words import Words, params_object, render
 
 Severity = Literal["error", "warning", "note"]
 
@@ -120,6 +120,12 @@ Page = FindingPage | ClausePage
 def page_id(page: Page) -> str:
     """What ``buckle explain`` is asked for: the code of a finding, or the number of a clause."""
     return page.code if isinstance(page, FindingPage) else page.clause
+
+
+def finding_object(finding: Finding) -> dict[str, Any]:
+    """A finding as a JSON object: what it has of code, severity, message, parameters, place and fix."""
+    shown: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(finding, words=None))
+    return shown if finding.words is None else shown | {"params": params_object(finding.words)}
 
 
 def errors(findings: Iterable[Finding]) -> list[Finding]:

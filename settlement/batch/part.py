@@ -25,7 +25,7 @@ from settlement.batch.request import By
 from settlement.batch.rows import CsvRows, Paid, json_rows, paid, unsettled_csv, unsettled_json
 from settlement.batch.tally import Tally
 from settlement.batch.totals import Totals
-from settlement.findings import Finding
+from settlement.findings import Finding, finding_object
 from settlement.logs.identity import game_id_of
 from settlement.logs.report import json_text
 from settlement.logs.settle import GameResult
@@ -159,7 +159,7 @@ class PartWriter:
         """Writes and counts a result."""
         self.tally.count(result)
         if result.findings:
-            text = b"".join(map(json_line, result.findings))
+            text = b"".join([json_line(finding_object(finding)) for finding in result.findings])
             self._findings[len(self._ids)] = text
             self._weight += len(text)
         if result.status == "settled":

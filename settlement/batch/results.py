@@ -18,7 +18,7 @@ from settlement.batch.tally import Tally
 from settlement.batch.totals import merged
 from settlement.batch.writers import Writer
 from settlement.batch.writers.text import join
-from settlement.findings import Finding
+from settlement.findings import Finding, finding_object
 from settlement.logs.batches import DOCUMENT, RESULTS
 
 SCHEMA_VERSION = 1
@@ -112,7 +112,7 @@ def write_results(
     """
     results.write(f"payouts.{request.output}", lambda path: writer(parts, path))
     results.write("totals.csv", lambda path: _totals(request, parts, scratch, path))
-    head = b"".join(map(json_line, findings))
+    head = b"".join(map(json_line, map(finding_object, findings)))
     results.write("findings.jsonl", lambda path: join((part / "findings.jsonl" for part in parts), path, head))
     results.write("rejected.jsonl", lambda path: join((part / "rejected.jsonl" for part in parts), path))
     document = run_document(request, basis, records, tally, findings, failed, results.digests)

@@ -15,6 +15,7 @@ from settlement.batch.impact.question import Question
 from settlement.batch.impact.run import run_impact
 from settlement.games.book import Book, Edition
 from settlement.games.catalogue import GAME_IDS, game
+from settlement.games.settle import settle
 from settlement.logs.decode import decode
 from settlement.logs.simulate import simulate
 from tests.batch.impact_games import changed_edition, mutated, question
