@@ -8,9 +8,9 @@ from typing import Literal
 from msgspec import Struct
 
 from settlement.games.sichuan.facts import Facts
-from settlement.games.sichuan.fan import Worth, worth
-from settlement.games.sichuan.hand import best_shape, suits_of
-from settlement.games.sichuan.ready import Wait, wait_of
+from settlement.games.sichuan.fan import Worth, count_fan
+from settlement.games.sichuan.hand import find_best_shape, suits_of
+from settlement.games.sichuan.ready import Wait, find_wait
 from settlement.games.sichuan.rules import Rules, units_of
 from settlement.games.tiles import ONE
 
@@ -27,11 +27,11 @@ class Standing(Struct, frozen=True):
     units: int = 0
 
 
-_find_wait = lru_cache(256)(wait_of)
+_find_wait_again = lru_cache(256)(find_wait)
 """Paying and reporting a game ask for the same few hands one after the other."""
 
 
-def standings(facts: Facts, rules: Rules) -> list[Standing]:
+def find_standings(facts: Facts, rules: Rules) -> list[Standing]:
     """The seats that have not won, in order; none where the wins ended the game.
 
     An offender is never ready, but may be a pig (sichuan/3.6).
@@ -48,7 +48,7 @@ def standings(facts: Facts, rules: Rules) -> list[Standing]:
             continue
         wait = None
         if not facts.offenders >> seat & 1:
-            wait = _find_wait(concealed, pengs, gangs, rules.fan.full_straight, rules.seven_pairs)
+            wait = _find_wait_again(concealed, pengs, gangs, rules.fan.full_straight, rules.seven_pairs)
         if wait is None:
             found.append(Standing(seat, "not ready"))
         else:
@@ -56,12 +56,12 @@ def standings(facts: Facts, rules: Rules) -> list[Standing]:
     return found
 
 
-def largest_hand(facts: Facts, rules: Rules, standing: Standing) -> Worth:
+def find_largest_hand(facts: Facts, rules: Rules, standing: Standing) -> Worth:
     """The largest hand that a ready seat waits for: patterns and roots inside the cap, for a report."""
     assert standing.wait is not None
     seat = standing.seat
     concealed = facts.hands[seat] + ONE[standing.wait.tile]
     straight, seven = rules.fan.full_straight, rules.seven_pairs
-    shape = best_shape(concealed, facts.pengs[seat], facts.gangs[seat], straight, seven)
+    shape = find_best_shape(concealed, facts.pengs[seat], facts.gangs[seat], straight, seven)
     assert shape is not None
-    return worth(shape, rules)
+    return count_fan(shape, rules)

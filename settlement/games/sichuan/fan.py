@@ -31,7 +31,7 @@ class Worth(Struct, frozen=True):
     reading: str
 
 
-def worth(
+def count_fan(
     shape: Shape, rules: Rules, bonuses: Sequence[Bonus] = (), self_drawn: bool = False, opening: Opening | None = None
 ) -> Worth:
     """The worth of a hand.

@@ -211,8 +211,8 @@ def wins(concealed: int, pengs: int, gangs: int, seven_pairs: bool) -> bool:
     return bool(_winning_suits(concealed)) or (seven_pairs and not melds and not concealed & ONES)
 
 
-def best_adds(concealed: int, pengs: int, gangs: int, full_straight: int, seven_pairs: bool) -> int | None:
-    """What patterns and roots of the best reading add to 1; None where the hand doesn't win (as `best_shape`)."""
+def find_most_adds(concealed: int, pengs: int, gangs: int, full_straight: int, seven_pairs: bool) -> int | None:
+    """What patterns and roots of the best reading add to 1; None where the hand doesn't win (as `find_best_shape`)."""
     melds = pengs | gangs
     held = suits_of(concealed, melds)
     if all(held):
@@ -224,7 +224,7 @@ def best_adds(concealed: int, pengs: int, gangs: int, full_straight: int, seven_
 
 
 @lru_cache(1 << 12)
-def best_shape(concealed: int, pengs: int, gangs: int, full_straight: int, seven_pairs: bool) -> Shape | None:
+def find_best_shape(concealed: int, pengs: int, gangs: int, full_straight: int, seven_pairs: bool) -> Shape | None:
     """The best reading of a hand, None where it doesn't win (sichuan/2.1, 2.2).
 
     The number of tiles is the caller's to check: three a set that is no meld, and two. ``full_straight`` is the

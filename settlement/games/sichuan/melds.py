@@ -19,7 +19,7 @@ from settlement.words import Message, say
 _FROM_HAND: dict[GangKind, int] = {"exposed": 3, "added": 1, "concealed": 4}
 
 
-def peng(state: State, at: int, seat: int, event: Peng) -> None:
+def take_peng(state: State, at: int, seat: int, event: Peng) -> None:
     """A triplet with the last discard (sichuan/1.4)."""
     if _can_claim(state, at, seat, messages.PENG):
         if holds(state, at, seat, state.tile, 2, messages.PENGS):
@@ -35,7 +35,7 @@ def peng(state: State, at: int, seat: int, event: Peng) -> None:
     state.melded = True
 
 
-def gang(state: State, at: int, seat: int, event: Gang) -> None:
+def take_gang(state: State, at: int, seat: int, event: Gang) -> None:
     """A gang of any kind (sichuan/1.4, 3.3)."""
     kind = event.kind
     tile = read(state, at, seat, event.tile)

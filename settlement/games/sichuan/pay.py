@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from settlement.games.ledger import Entry
-from settlement.games.sichuan.exhausted import Standing, standings
+from settlement.games.sichuan.exhausted import Standing, find_standings
 from settlement.games.sichuan.facts import Facts, GangKind, GangMade, Offended, Won
-from settlement.games.sichuan.fan import Worth, worth
-from settlement.games.sichuan.hand import best_shape
+from settlement.games.sichuan.fan import Worth, count_fan
+from settlement.games.sichuan.hand import find_best_shape
 from settlement.games.sichuan.rules import Rules
 
 
@@ -79,7 +79,7 @@ def pay(decided: Facts, rules: Rules) -> tuple[Entry, ...]:
         else:
             ledger.pay_offence(step)
     if decided.exhausted:
-        ledger.pay_draw(standings(decided, rules), decided)
+        ledger.pay_draw(find_standings(decided, rules), decided)
     return tuple(ledger.entries)
 
 
@@ -115,9 +115,9 @@ class _Ledger:
         rules, gang = self.rules, won.gang
         drawn = won.by == "self"
         fed_alone = drawn and rules.gang_draw == "discarder" and gang is not None and gang.kind == "exposed"
-        shape = best_shape(won.concealed, won.pengs, won.gangs, rules.fan.full_straight, rules.seven_pairs)
+        shape = find_best_shape(won.concealed, won.pengs, won.gangs, rules.fan.full_straight, rules.seven_pairs)
         assert shape is not None
-        value = worth(shape, rules, won.bonuses, drawn and not fed_alone, won.opening)
+        value = count_fan(shape, rules, won.bonuses, drawn and not fed_alone, won.opening)
         base = 0
         if drawn and not fed_alone:
             payers = tuple([seat for seat in self._others(won.seat) if seat not in self.won])

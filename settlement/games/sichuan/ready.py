@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from settlement.games.sichuan.hand import best_adds, splits, suits_of, tile_count
+from settlement.games.sichuan.hand import find_most_adds, splits, suits_of, tile_count
 from settlement.games.tiles import COPIES, ONE, ONES, SUIT_MASK, SUIT_SHIFT, copies
 
 
@@ -19,7 +19,7 @@ class Wait(NamedTuple):
     adds: int
 
 
-def wait_of(concealed: int, pengs: int, gangs: int, full_straight: int, seven_pairs: bool) -> Wait | None:
+def find_wait(concealed: int, pengs: int, gangs: int, full_straight: int, seven_pairs: bool) -> Wait | None:
     """The wait of a hand, None where it is not ready (sichuan/3.5).
 
     A tile counts while fewer than four of it are in the own hand and melds; tiles elsewhere don't matter. Of equally
@@ -37,7 +37,7 @@ def wait_of(concealed: int, pengs: int, gangs: int, full_straight: int, seven_pa
                 continue
             if not pairs and not splits(tiles + ONE[tile - 9 * suit]):
                 continue
-            adds = best_adds(concealed + ONE[tile], pengs, gangs, full_straight, seven_pairs)
+            adds = find_most_adds(concealed + ONE[tile], pengs, gangs, full_straight, seven_pairs)
             if adds is None:
                 continue
             waits.append(tile)

@@ -41,10 +41,10 @@ from settlement.games.sichuan.checks import (
     tell_unknown_seat,
 )
 from settlement.games.sichuan.deal import read_deal
-from settlement.games.sichuan.melds import gang, peng
+from settlement.games.sichuan.melds import take_gang, take_peng
 from settlement.games.sichuan.rules import Rules
 from settlement.games.sichuan.state import ADDED, ANY, DISCARDED, NO_TILE, OVER, OWN, PENGED, State
-from settlement.games.sichuan.wins import false_hu, hu, wrong_count
+from settlement.games.sichuan.wins import take_false_win, take_win, take_wrong_count
 from settlement.games.tiles import COPIES, ONE, SHIFT, TILES
 from settlement.words import say
 
@@ -189,11 +189,11 @@ def _check_void(state: State, event: Void) -> list[Finding]:
 
 
 _HANDLERS: dict[type, Callable[[State, int, int, Any], None]] = {
-    Peng: peng,
-    Gang: gang,
-    Hu: hu,
-    FalseHu: false_hu,
-    WrongCount: wrong_count,
+    Peng: take_peng,
+    Gang: take_gang,
+    Hu: take_win,
+    FalseHu: take_false_win,
+    WrongCount: take_wrong_count,
     Timeout: _leave,
     Escape: _leave,
 }

@@ -9,8 +9,8 @@ import msgspec
 
 from settlement.findings import quoted
 from settlement.games.game import HandRequest
-from settlement.games.sichuan.fan import BONUSES, worth
-from settlement.games.sichuan.hand import best_shape, why_no_win
+from settlement.games.sichuan.fan import BONUSES, count_fan
+from settlement.games.sichuan.hand import find_best_shape, why_no_win
 from settlement.games.sichuan.rules import Rules
 from settlement.games.tiles import TILES, handful, kinds_in, plain, read_tile, read_tiles
 from settlement.words import Words
@@ -46,11 +46,11 @@ def read_hand(request: HandRequest, rules: Rules) -> dict[str, Any]:
     if problem is not None:
         return _illegal(shown, problem)
     concealed = handful(tiles)
-    shape = best_shape(concealed, pengs, gangs, rules.fan.full_straight, rules.seven_pairs)
+    shape = find_best_shape(concealed, pengs, gangs, rules.fan.full_straight, rules.seven_pairs)
     if shape is None:
         return _illegal(shown, str(why_no_win(concealed, pengs, gangs)))
     bonuses = [bonus for bonus in BONUSES if bonus in request.win]
-    value = worth(shape, rules, bonuses, self_drawn="self" in request.win or "after_gang" in request.win)
+    value = count_fan(shape, rules, bonuses, self_drawn="self" in request.win or "after_gang" in request.win)
     return {
         "cards": shown,
         "legal": True,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from settlement.games.ledger import Entry
-from settlement.games.sichuan.exhausted import standings
+from settlement.games.sichuan.exhausted import find_standings
 from settlement.games.sichuan.facts import By, Facts, Won
 from settlement.games.sichuan.fan import Pattern
 from settlement.games.sichuan.pay import Win
@@ -56,7 +56,7 @@ def result(facts: Facts, entries: Sequence[Entry], rules: Rules) -> Result:
         for win in [entry.cause for entry in entries]
         if isinstance(win, Win)
     ]
-    at_draw = standings(facts, rules)
+    at_draw = find_standings(facts, rules)
     return Result(
         winners=tuple(winners),
         end="exhausted" if facts.exhausted else "wins",

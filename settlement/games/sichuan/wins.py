@@ -10,13 +10,13 @@ from settlement.games.sichuan.checks import (
     check_host_declares,
 )
 from settlement.games.sichuan.facts import Bonus, By, Offended, Won
-from settlement.games.sichuan.hand import best_shape, why_no_win, wins
+from settlement.games.sichuan.hand import find_best_shape, why_no_win, wins
 from settlement.games.sichuan.state import ADDED, ANY, DISCARDED, GANGED, NO_TILE, OWN, SELF_WON, WON, State
 from settlement.games.tiles import ONE
 from settlement.words import Message, say
 
 
-def hu(state: State, at: int, seat: int, event: Hu) -> None:
+def take_win(state: State, at: int, seat: int, event: Hu) -> None:
     """A win (sichuan/1.2 to 1.4, 2.4, 2.5, 3.2)."""
     check_host_declares(state, at, seat, messages.DECLARES_WIN)
     if state.offenders >> seat & 1:
@@ -26,7 +26,7 @@ def hu(state: State, at: int, seat: int, event: Hu) -> None:
     if state.phase != WON:
         state.fellows = []
     if by is not None:
-        _take_win(state, at, seat, by)
+        _take_tile(state, at, seat, by)
     state.won |= 1 << seat
     state.active[seat] = False
     players = range(state.players)
@@ -44,7 +44,7 @@ def hu(state: State, at: int, seat: int, event: Hu) -> None:
         state.due = state.following[seat]
 
 
-def _take_win(state: State, at: int, seat: int, by: By) -> None:
+def _take_tile(state: State, at: int, seat: int, by: By) -> None:
     """The step of a win, and where the won tile goes."""
     if _is_known(state, seat, by):
         if _wins(state, seat, by):
@@ -65,7 +65,7 @@ def _take_win(state: State, at: int, seat: int, by: By) -> None:
         state.hands[seat] += ONE[state.tile]
 
 
-def false_hu(state: State, at: int, seat: int, event: FalseHu) -> None:
+def take_false_win(state: State, at: int, seat: int, event: FalseHu) -> None:
     """A win that is none (sichuan/3.6). Play goes on as if nothing had been said."""
     check_host_declares(state, at, seat, messages.DECLARES_WIN)
     if state.offenders >> seat & 1:
@@ -75,7 +75,9 @@ def false_hu(state: State, at: int, seat: int, event: FalseHu) -> None:
     by = _find_way(state, at, seat, messages.A_FALSE_WIN)
     if by is not None and _is_known(state, seat, by):
         rules, concealed = state.rules, _winning_tiles(state, seat, by)
-        shape = best_shape(concealed, state.pengs[seat], state.gangs[seat], rules.fan.full_straight, rules.seven_pairs)
+        shape = find_best_shape(
+            concealed, state.pengs[seat], state.gangs[seat], rules.fan.full_straight, rules.seven_pairs
+        )
         if shape is not None:
             words = say("a false win of seat {seat}, but its hand wins: {reading}", seat=seat, reading=shape.reading)
             state.fault(codes.WINS_AFTER_ALL, at, words)
@@ -83,7 +85,7 @@ def false_hu(state: State, at: int, seat: int, event: FalseHu) -> None:
     state.steps.append(Offended(event=at, seat=seat, kind="false_hu"))
 
 
-def wrong_count(state: State, at: int, seat: int, event: WrongCount) -> None:
+def take_wrong_count(state: State, at: int, seat: int, event: WrongCount) -> None:
     """The table's ruling of a wrong number of tiles, once for a seat, at any moment (sichuan/3.7)."""
     if state.wrong_counts >> seat & 1:
         state.fault(codes.OFFENDER, at, say("a second wrong tile count of seat {seat}: it is ruled once", seat=seat))

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from settlement.games.ledger import Entry, Fact
 from settlement.games.sichuan import messages
-from settlement.games.sichuan.exhausted import Standing, largest_hand, standings
+from settlement.games.sichuan.exhausted import Standing, find_largest_hand, find_standings
 from settlement.games.sichuan.facts import Facts, GangMade, Offended, Won
 from settlement.games.sichuan.fan import Pattern, Worth
 from settlement.games.sichuan.hand import meld_texts
@@ -46,7 +46,7 @@ def tell(facts: Facts, rules: Rules, entry: Entry, seat: int) -> Words:
             )
         case ReadyPaid(payer, ready):
             assert ready.wait is not None
-            value = largest_hand(facts, rules, ready)
+            value = find_largest_hand(facts, rules, ready)
             told: dict[str, Param] = {
                 "tile": TILES[ready.wait.tile],
                 "fan": tell_fan(value),
@@ -221,7 +221,7 @@ def _describe_offence(step: Offended) -> Fact:
 
 def _describe_draw(facts: Facts, rules: Rules) -> list[Fact]:
     """How the seats that have not won stood when the wall was empty."""
-    at_draw = standings(facts, rules)
+    at_draw = find_standings(facts, rules)
     others = tuple([standing.seat for standing in at_draw if standing.state != "pig"])
     return [
         Fact(messages.AT_DRAW(seat=standing.seat), _describe_standing(facts, rules, standing, others), "sichuan/3.5")
@@ -234,7 +234,7 @@ def _describe_standing(facts: Facts, rules: Rules, standing: Standing, others: t
     seat = standing.seat
     tiles = " ".join([written(facts.hands[seat]), *meld_texts(facts.pengs[seat], facts.gangs[seat])])
     if standing.wait is not None:
-        value = largest_hand(facts, rules, standing)
+        value = find_largest_hand(facts, rules, standing)
         return messages.READY(
             tiles=tiles,
             waits=tuple([TILES[tile] for tile in standing.wait.tiles]),
