@@ -34,6 +34,10 @@ class Words(Struct, frozen=True, omit_defaults=True):
     params: dict[str, int | str | Words | tuple[int | str | Words, ...]] = {}
     one: str = ""
 
+    def __hash__(self) -> int:
+        """Equal words hash alike; parameters, which are no key, play no part."""
+        return hash((self.code, self.text))
+
     def __str__(self) -> str:
         """The words in English."""
         return render(self)

@@ -149,7 +149,7 @@ def run_document(
         **counts,
         "equation": f"{tally.records} = " + " + ".join(f"{counts[status]} {status}" for status in STATUSES),
         "findings": dict(sorted(tally.findings.items())),
-        "problems": list(findings),
+        "problems": list(map(finding_object, findings)),
         "failed_chunks": list(failed),
         "results": digests,
     }

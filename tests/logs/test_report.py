@@ -54,11 +54,39 @@ def test_a_settled_game_whole() -> None:
         "status": "settled",
         "result": {"winner": 0, "buckle": "flat", "cards_left": [0, 3], "match_points": 5, "phases": [0, 0]},
         "payouts": [
-            {"seat": 0, "id": "u1", "amount": 5, "lines": [{"rule": "rush/8.2", "amount": 5, "why": "seat 0 of u1"}]},
-            {"seat": 1, "id": "u2", "amount": -7, "lines": [{"rule": "rush/8.2", "amount": -7, "why": "seat 1 of u2"}]},
+            {
+                "seat": 0,
+                "id": "u1",
+                "amount": 5,
+                "lines": [
+                    {
+                        "rule": "rush/8.2",
+                        "amount": 5,
+                        "why": "seat 0 of u1",
+                        "code": "fake/won",
+                        "params": {"seat": 0, "player": "u1"},
+                    }
+                ],
+            },
+            {
+                "seat": 1,
+                "id": "u2",
+                "amount": -7,
+                "lines": [
+                    {
+                        "rule": "rush/8.2",
+                        "amount": -7,
+                        "why": "seat 1 of u2",
+                        "code": "fake/won",
+                        "params": {"seat": 1, "player": "u2"},
+                    }
+                ],
+            },
         ],
         "house": 2,
-        "findings": [{"code": "log/claimed-not-zero", "severity": "warning", "event": None, "message": MESSAGE}],
+        "findings": [
+            {"code": "log/claimed-not-zero", "severity": "warning", "event": None, "message": MESSAGE, "params": {}}
+        ],
     }
 
 
