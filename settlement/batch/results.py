@@ -15,7 +15,7 @@ from settlement.batch.folder import Basis
 from settlement.batch.part import json_line
 from settlement.batch.request import STATUSES, BatchError, FailedChunk, Request
 from settlement.batch.tally import Tally
-from settlement.batch.totals import merged
+from settlement.batch.totals import merged, totals_header
 from settlement.batch.writers import Writer
 from settlement.batch.writers.text import join
 from settlement.findings import Finding
@@ -163,5 +163,5 @@ def run_document(
 def _totals(request: Request, parts: Sequence[Path], scratch: Path, path: Path) -> None:
     runs = [run for part in parts for run in sorted(part.glob("totals-*.run"))]
     with path.open("wb") as file:
-        file.write((",".join([*request.by, "games", "amount"]) + "\n").encode())
+        file.write((",".join(totals_header(request.by)) + "\n").encode())
         file.writelines(merged(runs, scratch))
