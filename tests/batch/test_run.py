@@ -16,7 +16,7 @@ from settlement.batch.request import BatchError, Report
 from settlement.games.book import Book
 from settlement.logs.report import csv_rows
 from settlement.logs.settle import Run
-from tests.batch.conftest import FILES, contents, objects, rows, run_of
+from tests.batch.conftest import FILES, contents, objects, rows, run_of, unplaced
 from tests.batch.test_rows import as_csv
 
 Go = Callable[..., Report]
@@ -169,7 +169,7 @@ def test_a_missing_file_is_told_and_the_rest_settles(run: Go, log: Path, tmp_pat
 
 
 def settled(path: Path) -> list[dict[str, str]]:
-    return [row for row in rows(path / "payouts.csv") if row["status"] == "settled"]
+    return [row for row in unplaced(path / "payouts.csv") if row["status"] == "settled"]
 
 
 def test_a_copy_of_a_file_pays_once(run: Go, log: Path, games: list[bytes], tmp_path: Path) -> None:

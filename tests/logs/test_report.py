@@ -119,14 +119,21 @@ def test_csv() -> None:
     assert ",".join(CSV_HEADER) == header
     started = rush()["started_at"]
     game = ["settled", "rush", "r7", "fake@3", "ab" * 32, started, "settled"]
-    assert csv_rows(found["settled"]) == [[*game, "0", "u1", "5", "2", "points", "'-", "1"], [*game, "1", "u2", "-7", "2", "points", "'-", "1"]]
+    assert csv_rows(found["settled"]) == [
+        [*game, "0", "u1", "5", "2", "points", "'-", "1"],
+        [*game, "1", "u2", "-7", "2", "points", "'-", "1"],
+    ]
     assert csv_rows(found["void"]) == [["void", *game[1:6], "void", "", "", "", "0", "points", "'-", "4"]]
-    assert csv_rows(found["unread"]) == [["unread", "rush", "'=room", *game[3:5], "", "rejected", "", "", "", "0", "points", "'-", "6"]]
+    assert csv_rows(found["unread"]) == [
+        ["unread", "rush", "'=room", *game[3:5], "", "rejected", "", "", "", "0", "points", "'-", "6"]
+    ]
     assert {len(row) for result in found.values() for row in csv_rows(result)} == {len(CSV_HEADER)}
     assert all(csv_rows(result) for result in found.values())
 
 
-@pytest.mark.parametrize("text", ["=CMD()", "+1", "-1", "@SUM", "\t=1", "\r=1", "＝CMD()", "＋1", "－1", "＠SUM", "'=CMD()", "''＝1"])
+@pytest.mark.parametrize(
+    "text", ["=CMD()", "+1", "-1", "@SUM", "\t=1", "\r=1", "＝CMD()", "＋1", "－1", "＠SUM", "'=CMD()", "''＝1"]
+)
 def test_csv_texts_are_no_formulas(text: str) -> None:
     assert csv_text(text) == f"'{text}"
     assert csv_text(f"x{text}") == f"x{text}"
