@@ -199,3 +199,9 @@ def test_what_needs_a_deleted_folder_is_refused_as_such(log: Path, tmp_path: Pat
     assert done.returncode == 2
     assert done.stderr.count(b"\n") == 1
     assert b": the current folder was deleted" in done.stderr
+
+
+def test_replace_is_about_a_database(log: Path, tmp_path: Path) -> None:
+    done = buckle("batch", log, "--out", tmp_path / "out", "--replace")
+    assert done.returncode == 2
+    assert b"name it with --to" in done.stderr
