@@ -76,6 +76,11 @@ def batch(
         str | None,
         typer.Option("--to", metavar="URL", help="Also load the payouts into PostgreSQL: postgresql://user@host/name."),
     ] = None,
+    replace: Annotated[
+        bool,
+        typer.Option("--replace", help="Rows of the database that say something else make way; a history keeps them."),
+    ] = False,
+    excel: Annotated[bool, typer.Option("--excel", help="Begin CSV files with the mark that Excel needs.")] = False,
     by: Annotated[
         str, typer.Option("--by", metavar="COLUMNS", help="What totals.csv adds up by, in this order.")
     ] = "player,room,day,profile",
@@ -101,12 +106,16 @@ def batch(
 
     if not out:
         refuse("--out names no folder: write where the results are to be put")
+    if replace and to is None:
+        refuse("--replace is about the rows of a database: name it with --to")
     book, of_profiles = open_profiles(profiles, profile)
     request = Request(
         logs=tuple(logs),
         out=Path(out),
         output=output,
         to=to,
+        replace=replace,
+        excel=excel,
         by=columns(by),
         timezone=timezone,
         html=html,
@@ -180,6 +189,8 @@ def exit_code(report: Report, *, strict: bool, warnings: int) -> int:
     """
     if report.failed or report.counts.get("incomplete") or any(f.severity == "error" for f in report.problems):
         return EXIT_INCOMPLETE
+    if report.database is not None and report.database.refused:
+        return EXIT_FOUND
     if report.counts.get("rejected") or report.counts.get("conflict") or (strict and warnings):
         return EXIT_FOUND
     return 0
@@ -196,6 +207,10 @@ def _tell(report: Report, request: Request, warnings: int) -> None:
         say(f"… and {len(report.problems) - _SHOWN} more problems, in findings.jsonl")
     counted = ", ".join(f"{report.counts[status]} {status}" for status in STATUSES if report.counts.get(status))
     say(f"{report.records} records: {counted or 'none'}; {warnings} warning{'s' * (warnings != 1)}.")
+    if report.database is not None:
+        for finding in report.database.findings:
+            show_finding(finding)
+        say(f"Database: {report.database.words()}")
     if "day" in request.by:
         say(f"Days in totals.csv are those of {request.timezone}.")
     done = "Nothing to go on with, all was written before: " if report.was_whole else "Written: "

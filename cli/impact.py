@@ -21,8 +21,11 @@ from cli.options import (
     exit_codes,
     refuse,
 )
+from cli.terminal import cut
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from settlement.batch.impact.answer import Answer
     from settlement.batch.impact.question import Pair
     from settlement.games.book import Book, Edition
@@ -187,6 +190,7 @@ def _pairs(old: Book, new: Book) -> tuple[Pair, ...]:
     if not met:  # no two versions are ever in force together
         before, after = _edition(old), _edition(new)
         met[before.label, after.label] = (before, after)
+    _refuse_two_currencies(met.values())
     return tuple(
         Pair(
             old=before,
@@ -201,6 +205,19 @@ def _pairs(old: Book, new: Book) -> tuple[Pair, ...]:
         )
         for before, after in met.values()
     )
+
+
+def _refuse_two_currencies(met: Iterable[tuple[Edition, Edition]]) -> None:
+    """Ends the call where amounts in different currencies would be compared, or added up."""
+    named: dict[str, str] = {}
+    for edition in (edition for two in met for edition in two):
+        named.setdefault(edition.currency, edition.label)
+    if len(named) > 1:
+        (one, first), (other, second), *_ = named.items()
+        refuse(
+            f"{cut(first, 60)} pays in {cut(one, 40)}, {cut(second, 60)} in {cut(other, 40)}: amounts of two currencies "
+            "can't be compared or added up. Name versions (id@version) of one currency"
+        )
 
 
 def _paying(book: Book, at: int) -> Edition | None:

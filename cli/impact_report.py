@@ -102,19 +102,11 @@ def _head(answer: Answer, wide: int) -> Iterator[str]:
     if answer.counts.named_another:
         named = f"{answer.counts.named_another} of the games compared are of another profile than "
         rows.append(("note", f"{named}{answer.question.old_id} by their log or room; --own leaves them out"))
-    if len({pair.old.document["currency"] for pair in answer.question.pairs} | _new_currencies(answer)) > 1:
-        rows.append(
-            ("note", f"old amounts are {_currency(answer)}, new ones {', '.join(sorted(_new_currencies(answer)))}")
-        )
     yield from labelled(rows, wide)
 
 
 def _currency(answer: Answer) -> str:
-    return str(answer.question.pairs[0].old.document["currency"])
-
-
-def _new_currencies(answer: Answer) -> set[str]:
-    return {str(pair.new.document["currency"]) for pair in answer.question.pairs}
+    return answer.question.pairs[0].old.currency
 
 
 def _total(total: Sum, wide: int) -> list[str]:

@@ -51,7 +51,7 @@ def status_text(result: GameResult) -> str:
 
 def currency(result: GameResult) -> str:
     """What the amounts are counted in, as the profile says."""
-    return str(result.edition.document["currency"]) if result.edition is not None else "units"
+    return result.edition.currency if result.edition is not None else "units"
 
 
 def game_title(result: GameResult, most: int) -> str:

@@ -5,7 +5,6 @@ Results that stand as their run left them make way for those of the next; everyt
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Iterable
 from pathlib import Path
@@ -17,7 +16,7 @@ from settlement.batch.folder import Basis
 from settlement.batch.plan import Input
 from settlement.batch.request import STATUSES, BatchError, FailedChunk, Report
 from settlement.findings import Finding, quoted, shown_path
-from settlement.logs.batches import DOCUMENT, RESULTS, WORK, finished_run, holds_results, is_work
+from settlement.logs.batches import DOCUMENT, RESULTS, WORK, digest_of, finished_run, holds_results, is_work
 from settlement.logs.outputs import is_among
 
 _SHOWN_NAMES = 3
@@ -136,10 +135,7 @@ def whole_results(out: Path, basis: Basis) -> Report | None:
 
 
 def _is_as_left(path: Path, digest: str) -> bool:
-    if not os.path.isfile(path):
-        return False
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest() == digest
+    return (path.is_file() or path.is_dir()) and digest_of(path) == digest
 
 
 def _warnings(findings: Path) -> int:

@@ -163,7 +163,7 @@ class PartWriter:
             self._findings[len(self._ids)] = text
             self._weight += len(text)
         if result.status == "settled":
-            self._write(paid(result, self.groups), result.line)
+            self._write(paid(result, self.groups))
             return
         if result.status in REJECTED:
             text = rejected_line(result)
@@ -173,19 +173,19 @@ class PartWriter:
         json_lines = unsettled_json(result) if self._shape.json else b""
         self._key(compared(_id_of(result)), result.line, csv_rows, json_lines)
 
-    def pay(self, game: Paid, line: int) -> None:
+    def pay(self, game: Paid) -> None:
         """Writes and counts a settled game of which there is nothing to say. Its group is one of ``groups``."""
         self.tally.settle()
-        self._write(game, line)
+        self._write(game)
 
-    def _write(self, game: Paid, line: int) -> None:
+    def _write(self, game: Paid) -> None:
         shape = self._shape
         csv_rows = self._csv.of(game).encode() if shape.csv else b""
         json_lines = json_rows(game) if shape.json else b""
         if shape.pictures:
             self.tally.picture(game)
         self.totals.add(game)
-        self._key(compared(game.log.game_id), line, csv_rows, json_lines)
+        self._key(compared(game.log.game_id), game.line, csv_rows, json_lines)
 
     def take_back(self, result: GameResult) -> None:
         """Counts a result out that was counted in before."""

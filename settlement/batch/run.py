@@ -20,11 +20,11 @@ from settlement.batch.pages import CHUNK_FAILED
 from settlement.batch.part import Shape, read_done
 from settlement.batch.plan import Chunk, Input, cut
 from settlement.batch.remote import inputs_of
-from settlement.batch.request import BatchError, FailedChunk, Report, Request
+from settlement.batch.request import BatchError, FailedChunk, Loaded, Report, Request
 from settlement.batch.results import Results, write_results
 from settlement.batch.tally import Tally
-from settlement.batch.writers import need, writer_of
-from settlement.findings import Finding, quoted, shown_path
+from settlement.batch.writers import Payouts, need, writer_of
+from settlement.findings import Finding, errors, quoted, shown_path
 from settlement.games.book import Book
 from settlement.logs.batches import RESULTS
 from settlement.logs.inputs import STDIN, Inputs
@@ -67,7 +67,7 @@ def run_batch(
         if request.to is not None:
             from settlement.batch.writers.postgres import Database
 
-            database = opened.enter_context(closing(Database(request.to)))
+            database = Database(request.to)
         folder = opened.enter_context(closing(WorkFolder(request.out)))
         if runner is None:
             runner = _runner(request, opened)
@@ -102,21 +102,24 @@ def run_batch(
         read = {c.number: d.tally.records for c, d in zip(standing, done, strict=True)}
         records = [sum(read.get(c.number, 0) for c in of_input) for _, of_input in found]
         results = Results(scratch / "results", request.out)
-        write_results(results, request, basis, writer, parts, records, tally, findings, failed, scratch)
+        known = write_results(results, request, basis, writer, parts, records, tally, findings, failed, scratch)
+        loaded = None
         if database is not None:
-            database.load(parts)
+            payouts = Payouts(parts=parts, timezone=request.timezone, run=known)
+            loaded = _not_whole(findings, failed) or database.load(payouts, replace=request.replace)
         if request.html is not None:
             from settlement.batch.page import write_page
 
             write_page(request.html, request, basis, tally, findings, failed)
         files = results.place()
-        folder.end(keep=bool(failed))
+        folder.end(keep=bool(failed) or (loaded is not None and loaded.refused))
         return Report(
             counts=tally.statuses,
             records=tally.records,
             warnings=tally.severities.get("warning", 0) + sum(f.severity == "warning" for f in findings),
             problems=findings,
             failed=failed,
+            database=loaded,
             files=[*files, *([str(request.html)] if request.html else [])],
         )
 
@@ -151,6 +154,15 @@ def _spare(request: Request, read: Sequence[str | int]) -> None:
         why_not = f"--html names a file of the results, {quoted(shown_path(str(request.html)), 200)}: name another file"
     if why_not is not None:
         raise BatchError(why_not, 2)
+
+
+def _not_whole(findings: Sequence[Finding], failed: Sequence[FailedChunk]) -> Loaded | None:
+    """That nothing is loaded where not every input was read to its end: what is missing may be in conflict with the rest."""
+    if failed:
+        return Loaded(why_not="a stretch of an input could not be computed")
+    if errors(findings):
+        return Loaded(why_not="an input could not be read to its end")
+    return None
 
 
 def _runner(request: Request, opened: ExitStack) -> Runner:

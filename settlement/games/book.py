@@ -41,6 +41,11 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
         """``id@version``."""
         return f"{self.id}@{self.version}"
 
+    @property
+    def currency(self) -> str:
+        """What its amounts are counted in: 1 to 40 characters, none of them a control character."""
+        return str(self.document["currency"])
+
 
 def moment(text: str) -> datetime | None:
     """The moment of an RFC 3339 time with an offset; None where the text is none.

@@ -35,13 +35,17 @@ CSV_HEADER = [
     "id",
     "amount",
     "house",
+    "currency",
+    "file",
+    "line",
 ]
 
 Verdict = Literal["match", "mismatch", "unclaimed", "rejected"]
 
 _NOT_ASCII = re.compile("[\x7f-\U0010ffff]")
 _QUOTED = re.compile('[",\r\n]')
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+_FORMULA = re.compile("'*[=+\\-@＝＋－＠\t\r\n]")
+"""What a spreadsheet would run, full-width signs too, with any number of apostrophes before it."""
 
 
 def game_object(result: GameResult) -> dict[str, Any]:
@@ -132,18 +136,27 @@ def csv_rows(result: GameResult) -> list[list[str]]:
         csv_text(started_at),
         result.status,
     ]
+    end = [csv_text(currency(result) or ""), csv_text(result.file), str(result.line)]
     if not _is_settled(result):
-        return [[*of_game, "", "", "", "0"]]
+        return [[*of_game, "", "", "", "0", *end]]
     names = _names(result)
     return [
-        [*of_game, str(seat), csv_text(names[seat]), str(amount), str(house(result))]
+        [*of_game, str(seat), csv_text(names[seat]), str(amount), str(house(result)), *end]
         for seat, amount in enumerate(amounts(result))
     ]
 
 
+def currency(result: GameResult) -> str | None:
+    """What the amounts are counted in, as the profile that pays says; None where there is no such profile."""
+    return result.edition.currency if result.edition is not None else None
+
+
 def csv_text(text: str) -> str:
-    """A text as a CSV cell that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith(_FORMULA) else text
+    """A text as a CSV cell that no spreadsheet takes for a formula. No two texts have the same cell.
+
+    An apostrophe goes before a sign that starts a formula, and before the apostrophes of a text that has some there itself.
+    """
+    return f"'{text}" if _FORMULA.match(text) else text
 
 
 def csv_cell(text: str) -> str:

@@ -26,7 +26,7 @@ EDITION = Edition(
     rooms=("r7",),
     sha256="ab" * 32,
     rules=7,
-    document={},
+    document={"currency": "points"},
     source="shipped",
 )
 DOUBLED = Edition(**{name: getattr(EDITION, name) for name in EDITION.__struct_fields__} | {"version": 4, "rules": 14})

@@ -26,5 +26,5 @@ def settle_fast(record: Record, book: Book, part: PartWriter) -> bool:
     payout = pay_fast(log, group.edition.rules)
     if payout is None:
         return False
-    part.pay(Paid(log, group, payout), record.line)
+    part.pay(Paid(log, group, payout, record.file, record.line))
     return True
