@@ -91,6 +91,7 @@ def edition(whole: Resolved) -> Edition:
         sha256=profile_sha256(document),
         rules=typed_rules(document),
         document=document,
+        effective_until=file.ends,
         source=SHIPPED if file.is_shipped else file.path,
     )
 

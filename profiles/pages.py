@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from profiles import (
     catalogue,
+    gaps,
     library,
     raw_text,
     reader_pages,
@@ -28,6 +29,7 @@ PAGES: tuple[FindingPage, ...] = (
     *shape_pages.PAGES,
     *resolve.PAGES,
     *library.PAGES,
+    *gaps.PAGES,
     *rooms.PAGES,
     *catalogue.PAGES,
     *(page for check in all_checks() for page in check.pages),

@@ -15,6 +15,7 @@ _HEADER = """\
 # Change what your room plays differently, then run `buckle profile check` on this file.
 # A profile may also hold only what differs from another one, with `extends: {label}` in place of the rest.
 """
+_UNTIL = "# effective_until: 2026-03-01T00:00:00+08:00   # a promotion: at its end the version before pays again\n"
 _ROOMS = '# rooms: [r7, "hz-*"]                  # the rooms it pays for where a log names no profile\n'
 
 
@@ -41,6 +42,6 @@ def starter(game: str, edition: str | None = None) -> str:
     body = re.sub(r"(?m)^profile: .*$", f"profile: my-{file.id}", body, count=1)
     body = re.sub(r"(?m)^title: (.*)$", r"title: My room, \1", body, count=1)
     starts = "effective_from: 2026-01-01T00:00:00+08:00   # the instant from which it pays\n"
-    body = re.sub(r"(?m)^effective_from: .*\n", starts + _ROOMS, body, count=1)
+    body = re.sub(r"(?m)^effective_from: .*\n", starts + _UNTIL + _ROOMS, body, count=1)
     header = _HEADER.format(modeline=modeline(game), game=game, what=file.text("title"), label=file.label)
     return header + body
