@@ -33,7 +33,9 @@ def gaps(library: Library) -> list[Finding]:
             if file.is_shipped or reign.until is None or (after is not None and after.since == reign.until):
                 continue
             then = "" if after is None else f" until {files[after.which].label} starts"
-            message = f"{file.label} ends {file.text('effective_until')}, and no version of {profile} is in force then{then}"
+            message = (
+                f"{file.label} ends {file.text('effective_until')}, and no version of {profile} is in force then{then}"
+            )
             span = file.span("effective_until")
             findings.append(found_at(NOTHING_AFTER, message, span, "effective_until"))
     return findings

@@ -25,7 +25,9 @@ def _find(view: ProfileView) -> Iterator[Finding]:
     start, end = (None if text is None else instant(text.upper()) for text in (first, last))
     if start is not None and end is not None and end <= start:
         message = f"the version ends {last}, and starts {first}; it would never pay"
-        yield view.finding(ENDS_BEFORE_START, message, ("effective_until",), "write an end that is later than the start")
+        yield view.finding(
+            ENDS_BEFORE_START, message, ("effective_until",), "write an end that is later than the start"
+        )
 
 
 CHECK = Check(GAME_IDS, (ENDS_BEFORE_START,), _find)
