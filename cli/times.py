@@ -26,7 +26,7 @@ def instant_of(option: str, text: str) -> int:
 
 
 def now() -> int:
-    """This instant, in microseconds since 1970 UTC."""
+    """The present instant, in microseconds since 1970 UTC."""
     return time.time_ns() // 1000
 
 
