@@ -9,6 +9,7 @@ from cli import (
     profile_diff,
     profile_exposure,
     profile_list,
+    profile_lock,
     profile_new,
     profile_schema,
     profile_show,
@@ -33,5 +34,6 @@ for _module in (
     profile_schema,
     profile_diff,
     profile_exposure,
+    profile_lock,
 ):
     _module.mount(app)

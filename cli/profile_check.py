@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from cli.options import EXIT_FOUND, EXIT_INCOMPLETE, Strict, examples, exit_codes
+from cli.terminal import cut
 
 if TYPE_CHECKING:
+    from profiles.check import Checked
     from settlement.findings import Finding
 
 
@@ -19,11 +22,12 @@ def mount(app: typer.Typer) -> None:
         short_help="Find everything that is wrong with profiles",
         help="Checks profile files, or all .yaml and .yml files of folders, together: how they are written, their keys "
         "and values, what they extend, their versions among each other, and whether their numbers make sense. "
-        "Everything is reported at once.",
+        "Everything is reported at once. What was in force must stay as it was: see --against.",
         epilog=examples(
             "buckle profile check rooms/r7.yaml",
             "buckle profile check rooms/ --strict",
             "buckle profile check rooms/ --format sarif > profiles.sarif",
+            "buckle profile check rooms/ --against git:main",
             "buckle profile new rush | buckle profile check -",
         )
         + exit_codes(
@@ -46,6 +50,16 @@ def check(
             "that GitHub Actions shows beside the lines.",
         ),
     ] = "text",
+    against: Annotated[
+        str | None,
+        typer.Option(
+            "--against",
+            metavar="git:REV|DIR",
+            help="Compare with the profiles as they were at a git revision, or as they lie in another folder: a version "
+            "that was in force and is changed, removed or moved in time since is an error. Without it, profiles.lock "
+            "is compared where there is one.",
+        ),
+    ] = None,
     strict: Strict = False,
 ) -> None:
     """Checks and reports; the exit code says what was found."""
@@ -54,9 +68,29 @@ def check(
     from profiles.sources import sources
 
     checked = check_sources(sources(paths))
+    checked.findings += _kept(checked, paths, against)
     REPORTERS[output](checked)
     if code := _exit_code(checked.findings, strict):
         raise typer.Exit(code)
+
+
+def _kept(checked: Checked, paths: list[str], against: str | None) -> list[Finding]:
+    """What was changed though it was in force; ends the run where what was can't be read."""
+    from cli.options import give_up, refuse
+    from cli.times import now
+    from profiles.against import against_folder, against_git, against_locks
+    from profiles.git import GitError
+
+    if against is None:
+        return against_locks(checked, paths, now())
+    try:
+        if against.startswith("git:"):
+            return against_git(checked, paths, against.removeprefix("git:"), now())
+    except GitError as error:
+        (refuse if error.is_call else give_up)(f"--against: {error}")
+    if not os.path.isdir(against):
+        refuse(f'--against takes git:REV or a folder, and there is no folder "{cut(against, 100)}"')
+    return against_folder(checked, paths, against, now())
 
 
 def _exit_code(findings: list[Finding], strict: bool) -> int:

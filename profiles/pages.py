@@ -5,7 +5,9 @@ from __future__ import annotations
 from profiles import (
     catalogue,
     gaps,
+    kept,
     library,
+    lock,
     raw_text,
     reader_pages,
     resolve,
@@ -30,6 +32,8 @@ PAGES: tuple[FindingPage, ...] = (
     *resolve.PAGES,
     *library.PAGES,
     *gaps.PAGES,
+    *kept.PAGES,
+    *lock.PAGES,
     *rooms.PAGES,
     *catalogue.PAGES,
     *(page for check in all_checks() for page in check.pages),
