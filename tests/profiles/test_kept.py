@@ -185,9 +185,15 @@ def test_outside_of_a_repository_there_is_no_revision(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "[]", "{}", "<<<<<<< HEAD\n", '{"schema_version": 2, "profiles": []}', "\xff", '{"schema_version": 1}']
-    + [
-        '{"schema_version": 1, "profiles": [{"profile": "a", "version": 1, "effective_from": "x", "effective_until": null, "sha256": ""}]}'
+    [
+        "",
+        "[]",
+        "{}",
+        "<<<<<<< HEAD\n",
+        '{"schema_version": 2, "profiles": []}',
+        "\xff",
+        '{"schema_version": 1}',
+        '{"schema_version": 1, "profiles": [{"profile": "a", "version": 1, "effective_from": "x", "effective_until": null, "sha256": ""}]}',
     ],
 )
 def test_a_lock_that_is_none_is_found(tmp_path: Path, text: str) -> None:
