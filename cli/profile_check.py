@@ -43,11 +43,11 @@ def check(
         typer.Argument(metavar="PATH...", help="Profile files, folders, or - for standard input.", show_default=False),
     ],
     output: Annotated[
-        Literal["text", "json", "sarif", "github"],
+        Literal["text", "json", "sarif", "github", "junit", "gitlab"],
         typer.Option(
             "--format",
-            help="Lines of the file with marks (text), one JSON document, SARIF 2.1.0 for code scanning, or commands "
-            "that GitHub Actions shows beside the lines.",
+            help="Lines of the file with marks (text), one JSON document, SARIF 2.1.0 for code scanning, commands that "
+            "GitHub Actions shows beside the lines, JUnit's XML for CI, or GitLab's code quality report.",
         ),
     ] = "text",
     against: Annotated[
@@ -64,11 +64,13 @@ def check(
 ) -> None:
     """Checks and reports; the exit code says what was found."""
     from cli.profile_reports import REPORTERS
-    from profiles.check import check_sources
-    from profiles.sources import sources
+    from cli.times import now
+    from profiles.settings import allowed, check_with_settings, is_strict
 
-    checked = check_sources(sources(paths))
+    checked, settings = check_with_settings(paths, now())
     checked.findings += _kept(checked, paths, against)
+    checked.findings = allowed(checked, paths, settings)
+    strict = strict or is_strict(settings)
     REPORTERS[output](checked)
     if code := _exit_code(checked.findings, strict):
         raise typer.Exit(code)

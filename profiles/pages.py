@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from profiles import (
+    allow,
     catalogue,
     gaps,
     kept,
@@ -13,6 +14,7 @@ from profiles import (
     resolve,
     rooms,
     scalars,
+    settings,
     shape_pages,
     sources,
     syntax,
@@ -36,5 +38,7 @@ PAGES: tuple[FindingPage, ...] = (
     *lock.PAGES,
     *rooms.PAGES,
     *catalogue.PAGES,
+    *allow.PAGES,
+    *settings.PAGES,
     *(page for check in all_checks() for page in check.pages),
 )
