@@ -12,6 +12,7 @@ from cli import (
     profile_lock,
     profile_new,
     profile_schema,
+    profile_set,
     profile_show,
     profile_which,
 )
@@ -31,6 +32,7 @@ for _module in (
     profile_which,
     profile_show,
     profile_new,
+    profile_set,
     profile_schema,
     profile_diff,
     profile_exposure,
