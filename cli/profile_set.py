@@ -26,7 +26,7 @@ def mount(app: typer.Typer) -> None:
         help="Writes the next version of a profile, as a file beside the one before: the version that is in force at "
         "--from, comments and all, with one value changed. What was in force stays as it was.",
         epilog=examples(
-            "buckle profile set r7 escape.opponent_percent 60 --from 2026-12-01T00:00:00+08:00",
+            "buckle profile set r7 escape.penalty 14 --from 2026-12-01T00:00:00+08:00",
             "buckle profile set r7 'levels.table[level=5].match_points' 70 --from …",
             "buckle profile set r7 rooms '[r7, r8]' --from … --until … --out -",
         )
