@@ -181,9 +181,9 @@ def _pairs(old: Book, new: Book) -> tuple[Pair, ...]:
     from profiles.steps import steps
     from settlement.batch.impact.question import Key, Pair, Step
 
-    starts = sorted({edition.effective_from for book in (old, new) for edition in book.editions})
+    bounds = sorted({at for book in (old, new) for at in book.bounds()})
     met: dict[tuple[str, str], tuple[Edition, Edition]] = {}
-    for at in starts:
+    for at in bounds:
         before, after = _paying(old, at), _paying(new, at)
         if before is not None and after is not None:
             met[before.label, after.label] = (before, after)

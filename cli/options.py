@@ -143,13 +143,17 @@ def _end(message: str, code: int) -> NoReturn:
 
 
 def known_game(name: str) -> str:
-    """A game's id as given; ends the call where there is no such game."""
+    """A game's id, given as that, as the game's title or as its Chinese name; ends the call where there is no such game."""
+    from profiles.game_names import game_named
     from settlement.games.catalogue import GAME_IDS
 
-    if name not in GAME_IDS:
+    if name in GAME_IDS:
+        return name
+    named = game_named(as_utf8(name))
+    if named is None:
         hint = did_you_mean(name, GAME_IDS)
         refuse(f'there is no game "{cut(name, 60)}".{hint} Games: {", ".join(GAME_IDS)}.')
-    return name
+    return named
 
 
 def open_book(folders: list[Path] | None, profile: str | None) -> Book:

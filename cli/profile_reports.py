@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
+from cli.profile_ci import gitlab_report, junit_report
 from cli.profile_frames import framed, message_width
 from cli.streams import write_json
 from cli.terminal import painted, safe, wrapped
@@ -101,6 +102,8 @@ REPORTERS: dict[str, Callable[[Checked], None]] = {
     "json": json_report,
     "sarif": sarif_report,
     "github": github_report,
+    "junit": junit_report,
+    "gitlab": gitlab_report,
 }
 
 

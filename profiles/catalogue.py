@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +13,7 @@ import msgspec
 from profiles.check import Checked, check_sources, typed_rules
 from profiles.library import SAME_START, VERSION_ORDER, ProfileFile
 from profiles.resolve import Resolved, profile_sha256, resolve
+from profiles.settings import allowed, settings_of
 from profiles.sources import SHIPPED, sources
 from settlement.findings import Finding, FindingPage, errors, quoted
 from settlement.games.book import Book, Edition
@@ -57,7 +59,11 @@ def load_catalogue(
     path = override if override is not None and _is_path(override) else None
     if path and os.path.isdir(path):
         return None, [NOT_FOUND.finding(f"{quoted(path)} is a folder; a file, an id or id@version is due")]
-    checked = check_sources(sources([*folders, *([path] if path else [])]))
+    paths = [*map(os.fspath, folders), *([path] if path else [])]
+    settings, problems = settings_of(map(os.fspath, folders), time.time_ns() // 1000)
+    more = [folder for each in settings for folder in each.profiles]
+    checked = check_sources(sources([*paths, *more]))
+    checked.findings = [*problems, *allowed(checked, paths, settings)]
     if path and tried:
         names = {file.file for file in checked.library.files if _is_at(file, path)}
         checked.findings = [_as_tried(finding, names) for finding in checked.findings]
@@ -91,6 +97,7 @@ def edition(whole: Resolved) -> Edition:
         sha256=profile_sha256(document),
         rules=typed_rules(document),
         document=document,
+        effective_until=file.ends,
         source=SHIPPED if file.is_shipped else file.path,
     )
 

@@ -11,6 +11,7 @@ import msgspec
 
 from profiles import shape
 from profiles.checks import all_checks
+from profiles.gaps import gaps
 from profiles.library import Library, ProfileFile, profile_files
 from profiles.nodes import Scalar
 from profiles.resolve import Resolved, resolve
@@ -20,7 +21,9 @@ from profiles.view import ProfileView
 from settlement.findings import Finding, errors
 from settlement.games.catalogue import GAME_IDS, game
 
-COMMON_KEYS = frozenset(("profile", "version", "game", "title", "effective_from", "extends", "rooms", "currency"))
+COMMON_KEYS = frozenset(
+    ("profile", "version", "game", "title", "effective_from", "effective_until", "extends", "rooms", "currency")
+)
 
 
 @dataclass(slots=True)
@@ -78,7 +81,7 @@ def check_sources(given: Iterable[Source | Finding]) -> Checked:
         file.findings += [*problems, *sense(file, whole, library)]
         if whole is not None:
             resolved.append(whole)
-    among += [*library.order(), *claimed_twice(resolved)]
+    among += [*library.order(), *gaps(library), *claimed_twice(resolved)]
     for file in files:
         own = dict.fromkeys(file.findings + [f for f in among if f.file == file.file])
         findings += sorted(own, key=lambda f: (f.line or 0, f.column or 0))

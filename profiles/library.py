@@ -39,6 +39,8 @@ SAME_START = FindingPage(
 )
 PAGES = (DUPLICATE_VERSION, VERSION_ORDER, SAME_START)
 
+_NAMING = ("profile", "version", "effective_from", "effective_until")
+
 
 @dataclass(slots=True)
 class ProfileFile:
@@ -102,7 +104,15 @@ class ProfileFile:
     @property
     def starts(self) -> int | None:
         """``effective_from`` in microseconds since 1970 UTC."""
-        text = self.text("effective_from")
+        return self._instant("effective_from")
+
+    @property
+    def ends(self) -> int | None:
+        """``effective_until`` in microseconds since 1970 UTC; None where it has no end of its own."""
+        return self._instant("effective_until")
+
+    def _instant(self, key: str) -> int | None:
+        text = self.text(key)
         return None if text is None else instant(text.upper())
 
     def span(self, key: str) -> Span:
@@ -152,13 +162,16 @@ class Library:
         """The id that a misspelt one may mean."""
         return next(iter(difflib.get_close_matches(profile, self.ids(), 1)), None)
 
+    def sure(self, profile: str) -> list[ProfileFile]:
+        """The files of an id by version, without those whose id, version or times are missing or have an error."""
+        files = [self._by_label[profile, version] for version in self.versions(profile)]
+        return [file for file in files if file.starts is not None and not any(map(file.is_doubtful, _NAMING))]
+
     def order(self) -> list[Finding]:
         """What is wrong with the versions of one id among each other, at the later one that is not shipped."""
         findings = []
         for profile in self.ids():
-            files = [self._by_label[profile, version] for version in self.versions(profile)]
-            sure = [file for file in files if not any(map(file.is_doubtful, ("profile", "version", "effective_from")))]
-            dated = [(file, starts) for file in sure if (starts := file.starts) is not None]
+            dated = [(file, starts) for file in self.sure(profile) if (starts := file.starts) is not None]
             for (old, before), (new, after) in itertools.pairwise(dated):
                 place = old if new.is_shipped else new
                 if place.is_shipped or before < after:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from profiles import (
+    allow,
     catalogue,
+    gaps,
+    kept,
     library,
+    lock,
     raw_text,
     reader_pages,
     resolve,
     rooms,
     scalars,
+    settings,
     shape_pages,
     sources,
     syntax,
@@ -28,7 +33,12 @@ PAGES: tuple[FindingPage, ...] = (
     *shape_pages.PAGES,
     *resolve.PAGES,
     *library.PAGES,
+    *gaps.PAGES,
+    *kept.PAGES,
+    *lock.PAGES,
     *rooms.PAGES,
     *catalogue.PAGES,
+    *allow.PAGES,
+    *settings.PAGES,
     *(page for check in all_checks() for page in check.pages),
 )

@@ -54,7 +54,9 @@ PAGES = (EXTENDS_MISSING, EXTENDS_CIRCLE, EXTENDS_OTHER_GAME, EXTENDS_TOO_LONG, 
 
 LONGEST = 20
 """How many profiles may extend each other in a row."""
-NEVER_INHERITED = frozenset(("profile", "version", "title", "effective_from", "extends"))
+NEVER_INHERITED = frozenset(("profile", "version", "title", "effective_from", "effective_until", "extends"))
+NOT_HASHED = frozenset(("title", "effective_until"))
+"""Keys that change no payout of a game that the version pays; a promotion that is prolonged keeps its fingerprint."""
 
 
 @dataclass(slots=True)
@@ -90,8 +92,8 @@ def resolve(file: ProfileFile, library: Library) -> tuple[Resolved | None, list[
 
 
 def profile_sha256(document: dict[str, Any]) -> str:
-    """The hash of a resolved profile: of its canonical JSON without the title (sorted keys, no blanks, UTF-8)."""
-    hashed = {key: value for key, value in document.items() if key != "title"}
+    """The hash of a resolved profile: of its canonical JSON without its title and end (sorted keys, no blanks, UTF-8)."""
+    hashed = {key: value for key, value in document.items() if key not in NOT_HASHED}
     text = json.dumps(hashed, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
 

@@ -92,7 +92,7 @@ _TIME = re.compile(
 
 
 def read_plain(text: str) -> Reading:
-    """What an unquoted value is read as, anywhere but at ``effective_from``."""
+    """What an unquoted value is read as, anywhere but at ``effective_from`` and ``effective_until``."""
     if len(text) > MOST_DIGITS and _ONLY_DIGITS.fullmatch(text):
         return refused(TOO_LONG_NUMBER, f"a number of {len(text)} characters; no amount has more than 13 digits")
     if _WHOLE.fullmatch(text):

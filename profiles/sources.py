@@ -14,6 +14,8 @@ from profiles.raw_text import MOST_BYTES
 from settlement.findings import Finding, FindingPage, quoted, shown_path
 
 SHIPPED = "shipped"
+SETTINGS = "buckle.yaml"
+"""A file beside profiles that is none."""
 
 UNREADABLE = FindingPage(
     code="profile/unreadable",
@@ -46,8 +48,8 @@ class Source(NamedTuple):
 def sources(paths: Iterable[str | os.PathLike[str]]) -> Iterator[Source | Finding]:
     """The profiles of files and folders, in the order given, folders by path bytes; what can't be read is a finding.
 
-    A folder gives its ``.yaml`` and ``.yml`` files and those of the folders in it; names that start with a dot are left
-    out, and pipes, sockets and devices are findings: reading one may never end. One that is named is read. ``-`` is standard
+    A folder gives its ``.yaml`` and ``.yml`` files and those of the folders in it; names that start with a dot, and
+    ``buckle.yaml``, are left out, and pipes, sockets and devices are findings: reading one may never end. One that is named is read. ``-`` is standard
     input. A file that is reached twice comes once. No more is read than shows that a file is too
     large.
     """
@@ -74,16 +76,19 @@ def sources(paths: Iterable[str | os.PathLike[str]]) -> Iterator[Source | Findin
             yield source
 
 
+def is_profile_name(path: str) -> bool:
+    """Whether what lies in a folder under this path is read as a profile, by its name."""
+    *folders, name = path.split("/")
+    hidden = any(part.startswith(".") for part in (*folders, name))
+    return name.lower().endswith((".yaml", ".yml")) and not hidden and name != SETTINGS
+
+
 def _in_folder(folder: str) -> Iterator[str | Finding]:
     found: list[str] = []
     problems: list[OSError] = []
     for base, folders, files in os.walk(folder, onerror=problems.append):
         folders[:] = [name for name in folders if not name.startswith(".")]
-        found += [
-            os.path.join(base, name)
-            for name in files
-            if name.lower().endswith((".yaml", ".yml")) and not name.startswith(".")
-        ]
+        found += [os.path.join(base, name) for name in files if is_profile_name(name)]
     for file in sorted(found, key=os.fsencode):
         yield _no_file(file) or file
     for error in problems:

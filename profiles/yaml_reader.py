@@ -34,6 +34,8 @@ from settlement.findings import Finding, FindingPage, quoted
 _LOG = re.compile(r'\s*\{\s*"format"\s*:\s*"buckle-log/')
 TEXTS = frozenset(("profile", "game", "title", "extends", "currency", "rooms"))
 """Keys of every profile that hold texts."""
+TIMES = ("effective_from", "effective_until")
+"""Keys of every profile that hold times."""
 MOST_QUOTED = 40
 _NUMBER_SIGN = re.compile(r"(?:^|\s)＃")
 """A full-width number sign where a comment could start."""
@@ -87,12 +89,12 @@ class _Open:
     """Where its last value stands, also one whose key was refused."""
 
 
-def _is_start(key: str, text: str) -> bool:
-    """Whether a key is `effective_from`, or a time stands at what seems to be a slip of it."""
-    if key == "effective_from":
+def _is_time(key: str, text: str) -> bool:
+    """Whether a key holds a time, or a time stands at what seems to be a slip of such a key."""
+    if key in TIMES:
         return True
     folded = key.lower().replace("-", "_")
-    return bool(difflib.get_close_matches(folded, ["effective_from"], 1, 0.8)) and read_time(text).refusal is None
+    return bool(difflib.get_close_matches(folded, TIMES, 1, 0.8)) and read_time(text).refusal is None
 
 
 class _EndError(Exception):
@@ -251,7 +253,7 @@ class _Builder:
             message = "the character ＃ stands where `#` is due"
             self._say(LOOK_ALIKE, message, place, "write # for a comment, or quote the text")
             reading = Reading(INVALID)
-        elif len(self.open) == 1 and parent.key and _is_start(parent.key.text, text):
+        elif len(self.open) == 1 and parent.key and _is_time(parent.key.text, text):
             reading = read_time(text)
         elif plain and text[:1] in "“”‘’＂＇" and text:
             message = f"the quotes of {quoted(text)} are characters of the text; YAML's own are due"

@@ -124,7 +124,7 @@ def test_diff_in_words(tmp_path: Path) -> None:
     (tmp_path / "b.yaml").write_text(SHUANGKOU)
     said = call("profile", "diff", tmp_path / "b.yaml", path)
     assert said.code == 0
-    assert said.out.startswith("hz@1 → hz@1\n  escape.penalty: 4 → 6\n      What who leaves pays")
+    assert said.out.startswith("hz@1 → hz@1\n  pays otherwise\n    escape.penalty: 4 → 6\n        What who leaves pays")
     assert said.out.endswith("1 change\n")
 
 

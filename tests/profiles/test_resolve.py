@@ -133,5 +133,6 @@ def test_the_hash_is_of_the_resolved_profile_without_its_title() -> None:
     assert profile_sha256(own) == hashlib.sha256(canonical.encode()).hexdigest()
     assert profile_sha256(document(changed("title: Room", "title: Other"))) == profile_sha256(own)
     assert profile_sha256(document(changed("stake: 1", "stake: 2"))) != profile_sha256(own)
+    assert profile_sha256({**own, "effective_until": "2026-03-01T00:00:00+08:00"}) == profile_sha256(own)
     assert profile_sha256(dict(reversed(own.items()))) == profile_sha256(own)
     assert json.loads(json.dumps(own)) == own
