@@ -92,10 +92,37 @@ def resolve(file: ProfileFile, library: Library) -> tuple[Resolved | None, list[
 
 
 def profile_sha256(document: dict[str, Any]) -> str:
-    """The hash of a resolved profile: of its canonical JSON without its title and end (sorted keys, no blanks, UTF-8)."""
+    """The hash of a resolved profile: of its canonical JSON (sorted keys, no blanks, UTF-8).
+
+    Its title and its end are not in it, and no optional key that the program learned after version 0.1 (``x-since`` in
+    the schema) while it has its default. So a hash never moves when the program learns a key.
+    """
     hashed = {key: value for key, value in document.items() if key not in NOT_HASHED}
-    text = json.dumps(hashed, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()
+    return hashlib.sha256(_canonical(_without_news(hashed, profile_schema(document["game"]))).encode()).hexdigest()
+
+
+def _canonical(value: Any) -> str:
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def _without_news(value: Any, part: Schema, news: bool = False) -> Any:
+    """A value without the keys that came after version 0.1 and have their default.
+
+    :param part: its schema.
+    :param news: it stands under such a key.
+    """
+    if isinstance(value, list) and "items" in part:
+        return [_without_news(item, part["items"], news) for item in value]
+    if not isinstance(value, dict):
+        return value
+    kept = {}
+    for key, inner in value.items():
+        below = part.get("properties", {}).get(key, {})
+        is_new = news or "x-since" in below
+        default = _default(below) if is_new else None
+        if default is None or _canonical(plain(default)) != _canonical(inner):
+            kept[key] = _without_news(inner, below, is_new)
+    return kept
 
 
 def _chain(file: ProfileFile, library: Library) -> tuple[list[ProfileFile], Finding | None]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import json
 
 import pytest
 
+from profiles import resolve as resolve_module
 from profiles.check import check_sources
 from profiles.resolve import LONGEST, profile_sha256
 from profiles.sources import Source
@@ -136,3 +138,19 @@ def test_the_hash_is_of_the_resolved_profile_without_its_title() -> None:
     assert profile_sha256({**own, "effective_until": "2026-03-01T00:00:00+08:00"}) == profile_sha256(own)
     assert profile_sha256(dict(reversed(own.items()))) == profile_sha256(own)
     assert json.loads(json.dumps(own)) == own
+
+
+def test_a_key_that_came_later_is_hashed_only_where_it_is_not_its_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = document(SHUANGKOU)
+    schema = copy.deepcopy(resolve_module.profile_schema("shuangkou"))
+    schema["properties"]["later"] = {"x-since": "9.9", "type": "integer", "default": 0}
+    schema["properties"]["group"] = {"x-since": "9.9", "properties": {"one": {"default": 1}, "two": {"default": "x"}}}
+    monkeypatch.setattr(resolve_module, "profile_schema", lambda game: schema)
+    before = profile_sha256(own)
+    assert profile_sha256(own | {"later": 0}) == before
+    assert profile_sha256(own | {"group": {"one": 1, "two": "x"}}) == before
+    assert profile_sha256(own | {"later": 1}) != before
+    assert profile_sha256(own | {"later": False}) != before
+    other = profile_sha256(own | {"group": {"one": 2, "two": "x"}})
+    assert other != before
+    assert other == profile_sha256(own | {"group": {"one": 2}})
