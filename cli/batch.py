@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, cast
 
 import typer
 
+from cli.filters import Limit, Players, Rooms, Since, Statuses, Until, filters_of, tell
 from cli.options import (
     CHARTS,
     EXIT_FOUND,
@@ -91,6 +92,12 @@ def batch(
         typer.Option("--html", metavar="FILE", help=f"Write a page of the run, with charts. {CHARTS}"),
     ] = None,
     strict: Strict = False,
+    room: Rooms = None,
+    player: Players = None,
+    since: Since = None,
+    until: Until = None,
+    status: Statuses = None,
+    limit: Limit = None,
 ) -> None:
     """Runs the batch and ends with the exit code of what it came to."""
     from cli.options import refuse
@@ -101,6 +108,7 @@ def batch(
 
     if not out:
         refuse("--out names no folder: write where the results are to be put")
+    filters = filters_of(room, player, since, until, status, limit)
     book, of_profiles = open_profiles(profiles, profile)
     request = Request(
         logs=tuple(logs),
@@ -116,6 +124,7 @@ def batch(
         strict=strict,
         profile=profile,
         profiles=tuple(str(folder) for folder in profiles or ()),
+        filters=filters,
     )
     try:
         with _ended_by_signals():
@@ -196,6 +205,7 @@ def _tell(report: Report, request: Request, warnings: int) -> None:
         say(f"… and {len(report.problems) - _SHOWN} more problems, in findings.jsonl")
     counted = ", ".join(f"{report.counts[status]} {status}" for status in STATUSES if report.counts.get(status))
     say(f"{report.records} records: {counted or 'none'}; {warnings} warning{'s' * (warnings != 1)}.")
+    tell(report.records, report.counts.get("filtered", 0), report.unknown)
     if "day" in request.by:
         say(f"Days in totals.csv are those of {request.timezone}.")
     done = "Nothing to go on with, all was written before: " if report.was_whole else "Written: "

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from cli.filters import Limit, Players, Rooms, Since, Statuses, Until, filters_of, tell
 from cli.options import (
     CHARTS,
     EXIT_CALL,
@@ -101,6 +102,12 @@ def impact(
     detailed: Annotated[
         bool, typer.Option("--detailed-exitcode", help="Exit 4 where a game changes, 0 or 1 where none does.")
     ] = False,
+    room: Rooms = None,
+    player: Players = None,
+    since: Since = None,
+    until: Until = None,
+    status: Statuses = None,
+    limit: Limit = None,
 ) -> None:
     """Compares, and ends with the exit code of what came out."""
     from cli.progress import meter
@@ -109,6 +116,7 @@ def impact(
     from settlement.batch.impact.run import run_impact
     from settlement.batch.request import BatchError
 
+    filters = filters_of(room, player, since, until, status, limit)
     old_book, new_book = _books(old, new, profiles)
     question = Question(
         logs=tuple(logs),
@@ -119,6 +127,7 @@ def impact(
         most_games=games,
         workers=workers or len(os.sched_getaffinity(0)),
         html=html,
+        filters=filters,
     )
     try:
         with run_impact(
@@ -231,3 +240,4 @@ def _write(answer: Answer, output: str) -> None:
         write_page(answer)
         say(f"Written: {answer.question.html}")
     say(summary(answer))
+    tell(answer.records, answer.kind("filtered"), answer.unknown)

@@ -10,8 +10,8 @@ def share_out(
 ) -> list[int]:
     """The chunks that hold the first records, done one after another until there are as many as wanted.
 
-    Some are done at the same time, each as if all before it kept nothing; one that then turns out to keep more than is
-    left is done again with what is left.
+    Some are done at the same time, each as if all before it kept nothing; the one that then turns out to keep what is left
+    or more is done again with what is left, so that it is done as if there were no others.
 
     :param limit: how many records are wanted.
     :param numbers: the chunks, in input order.
@@ -23,10 +23,10 @@ def share_out(
     left, most = limit, at_once
     while left and len(done) < len(numbers):
         together = numbers[len(done) : len(done) + most]
-        most = at_once
-        kept = do(dict.fromkeys(together, left))
+        given, most = left, at_once
+        kept = do(dict.fromkeys(together, given))
         for number in together:
-            if kept[number] > left:
+            if kept[number] >= left and given > left:
                 most = 1
                 break
             left -= kept[number]

@@ -221,9 +221,7 @@ def _settle(chunks: Sequence[Chunk], shared: Shared, runner: Runner, watch: Watc
     return {o.task.chunk.number: o.why for o in outcomes if isinstance(o, pool.Failed)}
 
 
-def _deduplicated(
-    chunks: Sequence[Chunk], shared: Shared, runner: Runner, scratch: Path, at_once: int
-) -> list[Path]:
+def _deduplicated(chunks: Sequence[Chunk], shared: Shared, runner: Runner, scratch: Path, at_once: int) -> list[Path]:
     """The folders of the parts in input order, those with duplicates or conflicts made again.
 
     Where a limit is set, the parts that were there keep nothing, and those that hold the first records are made again.

@@ -26,7 +26,7 @@ from settlement.games.catalogue import GAME_IDS, game
 from settlement.games.ledger import Outcome
 from settlement.games.log import AnyLog, RushHead
 from settlement.logs.decode import Decoded, decode
-from settlement.logs.filters import Filters, Named, Sieve
+from settlement.logs.filters import Filters, Named, Sieve, Unknown, unknown
 from settlement.logs.identity import Census, Families, Place, Verdict, fingerprint, game_id_of, id_hash
 from settlement.logs.inputs import Inputs
 from settlement.logs.pages import CLAIMED_NOT_ZERO, CLAIMED_SEATS, INCOMPLETE
@@ -260,6 +260,16 @@ class Run:
         if sieve is not None:
             self.problems += sieve.unseen
             self.named = sieve.named()
+
+    @property
+    def read(self) -> int:
+        """How many records there were: of the id that is asked for, where one is."""
+        return self.counts.total() + self.filtered
+
+    @property
+    def unknown(self) -> list[Unknown]:
+        """The names that the filters ask for and no record has; none where not all records were asked for their names."""
+        return [] if self.is_full or self.game_id is not None else unknown(self.filters, self.named)
 
     @property
     def is_full(self) -> bool:
