@@ -120,19 +120,20 @@ class Sieve:
         if self._players:
             ids = _player_ids(raw)
             fits = (not ids or self._sits(ids)) and fits
-        return fits and (not self._timed or at is None or self._within(at))
+        return fits and (not self._timed or self._within(at))
 
     def takes_status(self, *statuses: str) -> bool:
         """Whether a record of a status is kept, or of any of several."""
         return not self._statuses or not self._statuses.isdisjoint(statuses)
 
-    def pass_over(self, findings: Sequence[Finding]) -> None:
+    def pass_over(self, findings: Sequence[Finding], problem: Finding | None) -> None:
         """Notes that a record was left out for its status though it is cut.
 
         :param findings: those of the record, with their place.
+        :param problem: which of them says so, without a place.
         """
-        if not self.unseen:
-            self.unseen += [finding for finding in findings if finding.severity == "error"][:1]
+        if not self.unseen and problem is not None:
+            self.unseen += [finding for finding in findings if finding.code == problem.code][:1]
 
     def named(self) -> Named:
         """Which names were met so far."""
@@ -167,7 +168,8 @@ class Sieve:
         return True
 
     def _within(self, at: int | None) -> bool:
-        assert at is not None
+        if at is None:
+            return True
         return (self._since is None or at >= self._since) and (self._until is None or at < self._until)
 
     def _count(self, name: str) -> None:

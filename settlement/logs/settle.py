@@ -82,7 +82,7 @@ def settle_chosen(record: Record, book: Book, sieve: Sieve | None, verdict: Verd
     if sieve.takes_status(result.status):
         return result
     if result.status == "incomplete":
-        sieve.pass_over(result.findings)
+        sieve.pass_over(result.findings, record.problem)
     return None
 
 

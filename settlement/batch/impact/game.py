@@ -98,7 +98,7 @@ def look(record: Record, question: Question, verdict: Verdict | None, sieve: Sie
     if looked.kind not in CONCERNED or sieve.takes_status(*_statuses(looked)):
         return looked
     if looked.kind == "incomplete" and looked.old is not None:
-        sieve.pass_over(looked.old.findings)
+        sieve.pass_over(looked.old.findings, record.problem)
     return Looked("filtered")
 
 
