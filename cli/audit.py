@@ -10,6 +10,7 @@ import typer
 
 from cli.filters import Limit, Players, Rooms, Since, Statuses, Until, filters_of
 from cli.options import GameId, Logs, ProfileFolders, ProfileName, Strict, examples, exit_codes, open_profiles
+from cli.talking import talking
 
 if TYPE_CHECKING:
     from settlement.logs.settle import GameResult
@@ -43,7 +44,7 @@ def mount(app: typer.Typer) -> None:
             "0 nothing wrong; 1 something was found (a difference, a rejected game, a conflict); 2 the call was wrong; "
             "3 an input could not be read to its end."
         ),
-    )(audit)
+    )(talking(audit))
 
 
 def audit(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import sys
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, cast
@@ -14,6 +13,7 @@ import typer
 from cli.filters import Limit, Players, Rooms, Since, Statuses, Until, filters_of, tell
 from cli.options import (
     CHARTS,
+    EXIT_CALL,
     EXIT_FOUND,
     EXIT_INCOMPLETE,
     Logs,
@@ -24,6 +24,9 @@ from cli.options import (
     exit_codes,
     open_profiles,
 )
+from cli.talk import complain
+from cli.talk import tell as told
+from cli.talking import talking
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,7 +56,7 @@ def mount(app: typer.Typer) -> None:
             "0 all is well; 1 a game was rejected or in conflict; 2 the call was wrong; 3 an input could not be read to "
             "its end, a chunk failed, or DIR can't be written."
         ),
-    )(batch)
+    )(talking(batch))
 
 
 def batch(
@@ -135,11 +138,11 @@ def batch(
                 standard_input() if "-" in logs else None,
             )
     except BatchError as fault:
-        print(f"buckle: {fault}", file=sys.stderr)
+        complain(str(fault), "call-refused" if fault.code == EXIT_CALL else "run-failed")
         raise typer.Exit(fault.code) from None
     except KeyboardInterrupt as end:
         how, code = ("ended by SIGTERM", EXIT_TERMINATED) if isinstance(end, _Terminated) else ("interrupted", 130)
-        print(f"buckle: {how}; run the same command with --resume to go on", file=sys.stderr)
+        complain(f"{how}; run the same command with --resume to go on", "run-interrupted")
         raise typer.Exit(code) from None
     warnings = report.warnings + sum(finding.severity == "warning" for finding in of_profiles)
     _tell(report, request, warnings)
@@ -196,17 +199,23 @@ def exit_code(report: Report, *, strict: bool, warnings: int) -> int:
 
 def _tell(report: Report, request: Request, warnings: int) -> None:
     from cli.findings import show_finding
-    from cli.terminal import say
     from settlement.batch.request import STATUSES
 
     for finding in report.problems[:_SHOWN]:
         show_finding(finding)
     if len(report.problems) > _SHOWN:
-        say(f"… and {len(report.problems) - _SHOWN} more problems, in findings.jsonl")
+        more = len(report.problems) - _SHOWN
+        told(f"… and {more} more problems, in findings.jsonl", "findings-not-shown", findings=more)
     counted = ", ".join(f"{report.counts[status]} {status}" for status in STATUSES if report.counts.get(status))
-    say(f"{report.records} records: {counted or 'none'}; {warnings} warning{'s' * (warnings != 1)}.")
+    told(
+        f"{report.records} records: {counted or 'none'}; {warnings} warning{'s' * (warnings != 1)}.",
+        "counted",
+        records=report.records,
+        counts=report.counts,
+        warnings=warnings,
+    )
     tell(report.records, report.counts.get("filtered", 0), report.unknown)
     if "day" in request.by:
-        say(f"Days in totals.csv are those of {request.timezone}.")
+        told(f"Days in totals.csv are those of {request.timezone}.", "days-counted", timezone=request.timezone)
     done = "Nothing to go on with, all was written before: " if report.was_whole else "Written: "
-    say(done + ", ".join(report.files))
+    told(done + ", ".join(report.files), "results-written", files=report.files, before=report.was_whole)

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli import talk
 from cli.options import as_utf8, did_you_mean, refuse
-from cli.terminal import cut, say
+from cli.terminal import cut
 
 if TYPE_CHECKING:
     from settlement.logs.filters import Filters, Unknown
@@ -137,6 +138,12 @@ def _instant(option: str, text: str | None) -> int | None:
 def tell(records: int, filtered: int, unknown: Sequence[Unknown]) -> None:
     """Says what a user should know of filters: that they leave nothing, and which names no record has."""
     for name in unknown:
-        say(f'No record has the {name.kind} "{cut(name.name, 60)}".{did_you_mean(name.name, name.close)}')
+        talk.tell(
+            f'No record has the {name.kind} "{cut(name.name, 60)}".{did_you_mean(name.name, name.close)}',
+            "name-unknown",
+            kind=name.kind,
+            name=name.name,
+            close=name.close,
+        )
     if records and records == filtered:
-        say("The filters leave nothing: every record that was read is filtered.")
+        talk.tell("The filters leave nothing: every record that was read is filtered.", "nothing-left", records=records)

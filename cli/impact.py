@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -22,6 +21,9 @@ from cli.options import (
     exit_codes,
     refuse,
 )
+from cli.talk import complain
+from cli.talk import tell as told
+from cli.talking import talking
 
 if TYPE_CHECKING:
     from settlement.batch.impact.answer import Answer
@@ -53,7 +55,7 @@ def mount(app: typer.Typer) -> None:
             "conflict, or there was none to compare (an empty log, another game's); 2 the call was wrong; 3 not everything "
             "could be looked at; 4 with --detailed-exitcode: games change (3 wins over 4, 4 over 1)."
         ),
-    )(impact)
+    )(talking(impact))
 
 
 def impact(
@@ -138,7 +140,7 @@ def impact(
             _write(answer, output)
             code = exit_code(answer, detailed=detailed)
     except BatchError as fault:
-        print(f"buckle: {fault}", file=sys.stderr)
+        complain(str(fault), "call-refused" if fault.code == EXIT_CALL else "run-failed")
         raise typer.Exit(fault.code) from None
     raise typer.Exit(code)
 
@@ -223,7 +225,7 @@ def _write(answer: Answer, output: str) -> None:
     from cli.findings import show_finding
     from cli.impact_formats import write_csv, write_json_document
     from cli.impact_report import report, summary
-    from cli.terminal import say, width
+    from cli.terminal import width
 
     if output == "json":
         write_json_document(answer)
@@ -238,6 +240,6 @@ def _write(answer: Answer, output: str) -> None:
         from settlement.batch.impact.page import write_page
 
         write_page(answer)
-        say(f"Written: {answer.question.html}")
-    say(summary(answer))
+        told(f"Written: {answer.question.html}", "results-written", files=[str(answer.question.html)], before=False)
+    told(summary(answer), "counted", records=answer.records, counts=answer.counts.kinds, changed=answer.changed)
     tell(answer.records, answer.kind("filtered"), answer.unknown)

@@ -16,7 +16,8 @@ from cli.findings import show_finding
 from cli.options import EXIT_FOUND, EXIT_INCOMPLETE, as_utf8, refuse
 from cli.progress import Advance, meter
 from cli.streams import standard_input
-from cli.terminal import cut, say
+from cli.talk import tell
+from cli.terminal import cut
 from settlement.findings import Finding, errors
 
 if TYPE_CHECKING:
@@ -96,13 +97,18 @@ class Pass:
         incomplete = self.statuses["incomplete"] > 0 or bool(errors(self.problems))
         if self._game_id is not None and not self._run.read and not incomplete:
             refuse(f'no game has the id "{cut(self._game_id, 60)}"; ids are compared exactly, with case')
-        say(self.summary())
+        tell(self.summary(), "counted", records=self._run.read, counts=self._counts(), warnings=self._warnings())
         tell_of_filters(self._run.read, self._run.filtered, self._run.unknown)
         if incomplete:
             raise typer.Exit(EXIT_INCOMPLETE)
         found = self.statuses["rejected"] + self.statuses["conflict"] + self.verdicts["mismatch"]
         if found or (self._strict and self._warnings()):
             raise typer.Exit(EXIT_FOUND)
+
+    def _counts(self) -> dict[str, int]:
+        """The counts of the run for its log; verdicts are among the records that they are of."""
+        filtered = {"filtered": self._run.filtered} if self._run.filtered else {}
+        return dict(self.statuses) | filtered | {f"verdict_{name}": count for name, count in self.verdicts.items()}
 
     @property
     def problems(self) -> list[Finding]:

@@ -8,6 +8,7 @@ import typer
 
 from cli.filters import Limit, Players, Rooms, Since, Statuses, Until, filters_of
 from cli.options import GameId, Logs, ProfileFolders, ProfileName, Strict, examples, exit_codes, open_profiles
+from cli.talking import talking
 
 
 def mount(app: typer.Typer) -> None:
@@ -27,7 +28,7 @@ def mount(app: typer.Typer) -> None:
             "0 nothing wrong; 1 a game was rejected or in conflict; 2 the call was wrong; 3 an input could not be read "
             "to its end."
         ),
-    )(settle)
+    )(talking(settle))
 
 
 def settle(
