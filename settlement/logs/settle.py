@@ -25,7 +25,7 @@ from settlement.games.book import Book, Edition
 from settlement.games.catalogue import GAME_IDS, game
 from settlement.games.ledger import Outcome
 from settlement.games.log import AnyLog, RushHead
-from settlement.logs.decode import Decoded, decode
+from settlement.logs.decode import Decoded, decode, decode_head
 from settlement.logs.filters import Filters, Named, Sieve, Unknown, unknown
 from settlement.logs.identity import Census, Families, Place, Verdict, fingerprint, game_id_of, id_hash
 from settlement.logs.inputs import Inputs
@@ -91,7 +91,11 @@ def takes(sieve: Sieve, record: Record, read: Decoded | None) -> bool:
 
     :param read: what decoding it gave; None where it can't be decoded.
     """
-    return sieve.takes_log(read.log) if read is not None and read.log is not None else sieve.takes_line(record.raw)
+    if read is not None:
+        log = read.log or decode_head(record.raw)  # all but the events may be well, and a batch reads no more of it
+        if log is not None:
+            return sieve.takes_log(log)
+    return sieve.takes_line(record.raw)
 
 
 def _read(record: Record) -> Decoded | None:
