@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from profiles import (
     catalogue,
+    cut,
     library,
     raw_text,
     reader_pages,
@@ -24,6 +25,7 @@ PAGES: tuple[FindingPage, ...] = (
     *syntax.PAGES,
     *scalars.PAGES,
     *times.PAGES,
+    *cut.PAGES,
     *reader_pages.PAGES,
     *shape_pages.PAGES,
     *resolve.PAGES,

@@ -13,9 +13,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from profiles import raw_text
+from profiles.cut import cut_at_hash
 from profiles.nodes import INVALID, Entry, Listing, Mapping, Node, Path, Scalar, Span, found_at
 from profiles.reader_pages import (
     BAD_KEY,
+    CONFLICT,
     DEEPEST,
     DUPLICATE_KEY,
     EMPTY_FILE,
@@ -28,10 +30,14 @@ from profiles.reader_pages import (
 )
 from profiles.scalars import EMPTY_VALUE, NOTHING, Reading, read_plain
 from profiles.syntax import ANCHOR, DIRECTIVE, LOOK_ALIKE, SYNTAX, TAG, explain, look_alike
+from profiles.tabs import without_tabs
 from profiles.times import read_time
-from settlement.findings import Finding, FindingPage, quoted
+from settlement.findings import Edit, Finding, FindingPage, quoted
 
-_LOG = re.compile(r'\s*\{\s*"format"\s*:\s*"buckle-log/')
+_LOG = re.compile(rb'"format"\s*:\s*"buckle-log/')
+_LOG_HEAD = 10_000
+"""In so many bytes a game log names its format, wherever its first record has it."""
+_CONFLICT = re.compile(r"^(?:<{7}|>{7})(?= |\r?$)", re.MULTILINE)
 TEXTS = frozenset(("profile", "game", "title", "extends", "currency", "rooms"))
 """Keys of every profile that hold texts."""
 MOST_QUOTED = 40
@@ -56,18 +62,36 @@ def read(raw: bytes, file: str) -> Written:
     :param raw: the file's bytes.
     :param file: its name for findings.
     """
+    if _is_log(raw[:_LOG_HEAD]):
+        place = Span(file, 1, 1, 1, 2)
+        found = found_at(GAME_LOG, "the file is a game log; a profile is due", place, fix="try `buckle settle`")
+        return Written(file, None, None, [found])
     text, findings = raw_text.decode(raw, file)
     if text is None or any(f.code != raw_text.BYTE_ORDER_MARK.code for f in findings):
         return Written(file, text, None, findings)
-    if _LOG.match(text):
-        place = Span(file, 1, 1, 1, 2)
-        findings.append(
-            found_at(GAME_LOG, "the file is a game log; a profile is due", place, fix="try `buckle settle`")
-        )
-        return Written(file, text, None, findings)
+    if conflict := _conflict(text, file):
+        return Written(file, text, None, [*findings, conflict])
+    spaced, tabs = without_tabs(text, file)
+    findings += tabs
     builder = _Builder(file, findings)
-    builder.run(text)
+    builder.run(spaced)
     return Written(file, text, builder.root, findings)
+
+
+def _is_log(head: bytes) -> bool:
+    return head.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{") and _LOG.search(head) is not None
+
+
+def _conflict(text: str, file: str) -> Finding | None:
+    """The finding of the marks that a merge leaves, at the first of them."""
+    marks = list(_CONFLICT.finditer(text))
+    if not marks:
+        return None
+    lines = [text.count("\n", 0, mark.start()) + 1 for mark in marks]
+    where = f"in line {lines[0]}" if len(lines) == 1 else f"in lines {', '.join(map(str, lines[:6]))}"
+    message = f"a merge left its marks {where}; both sides stand in the file"
+    span = Span(file, lines[0], 1, lines[0], 8)
+    return found_at(CONFLICT, message, span, fix="keep one side, and delete the lines of the marks")
 
 
 @dataclass(slots=True)
@@ -85,6 +109,7 @@ class _Open:
     key: _Key | None = None
     last: Span | None = None
     """Where its last value stands, also one whose key was refused."""
+    in_brackets: bool = False
 
 
 def _is_start(key: str, text: str) -> bool:
@@ -107,6 +132,8 @@ class _Builder:
         self.open: list[_Open] = []
         self.documents = 0
         self.lines: list[str] = []
+        self.brackets = 0
+        """How many of the open lists and mappings are written in brackets."""
 
     def run(self, text: str) -> None:
         import yaml
@@ -132,9 +159,18 @@ class _Builder:
             loader.dispose()
 
     def _say(
-        self, page: FindingPage, message: str, span: Span, fix: str | None = None, path: Path | None = None
+        self,
+        page: FindingPage,
+        message: str,
+        span: Span,
+        fix: str | None = None,
+        path: Path | None = None,
+        *,
+        put: str | Edit | None = None,
+        also: tuple[Span, str] | None = None,
     ) -> None:
-        self.findings.append(found_at(page, message, span, path if path is not None else self._path(), fix))
+        where = path if path is not None else self._path()
+        self.findings.append(found_at(page, message, span, where, fix, put=put, also=also))
 
     def _path(self) -> Path:
         """The path of the value that is due."""
@@ -211,11 +247,14 @@ class _Builder:
             message = "the file is a list; `key: value` lines are due"
             self._say(NOT_A_MAPPING, message, span, "write one profile a file, its keys at the left edge")
             raise _EndError
-        self.open.append(_Open(Mapping(span) if mapping else Listing([], span)))
+        node = Mapping(span) if mapping else Listing([], span)
+        self.brackets += bool(event.flow_style)
+        self.open.append(_Open(node, in_brackets=bool(event.flow_style)))
 
     def _closed(self, event: Any) -> None:
         closed = self.open.pop()
         node, span = closed.node, self._span(event)
+        self.brackets -= closed.in_brackets
         if event.start_mark.index == event.end_mark.index:  # a block ends at the next token: its last child is its end
             span = closed.last or node.span
         node.span = node.span._replace(end_line=span.end_line, end_column=span.end_column)
@@ -274,6 +313,10 @@ class _Builder:
                 if ":" in parent.key.text:
                     fix = "write a blank after the colon"
             self._say(page, message, span, fix)
+        elif plain:
+            line = self.lines[span.end_line - 1]
+            if cut := cut_at_hash(text, span, line, self._path(), self.brackets > 0):
+                self.findings.append(cut)
         self._attach(Scalar(reading.value if reading is not None else text, text, plain, span))
 
     def _text_due(self) -> bool:
@@ -316,6 +359,14 @@ class _Builder:
                 message = f"`{text}` is {kind} and stands where a key is due; keys are names"
                 self._say(BAD_KEY, message, span, "write tables as lists of records: - {…}")
                 return _Key(text, span, False)
+        line = self.lines[span.line - 1]
+        if span.column > 1 and line[span.column - 2] == "?":  # YAML 1.1 takes it for a mark, 1.2 for a part of the key
+            place = span._replace(column=span.column - 1)
+            message = (
+                f"`?{quoted(text)[1:-1]}` is the key `{quoted(text)[1:-1]}` to some YAML readers, another to others"
+            )
+            put = Edit(place.line, place.column, place.line, place.column + 1, "")
+            self._say(BAD_KEY, message, place, "take out the question mark", put=put)
         mapping = self.open[-1].node
         assert isinstance(mapping, Mapping)
         if first := mapping.entries.get(text):
