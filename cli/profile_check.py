@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from cli.options import EXIT_FOUND, EXIT_INCOMPLETE, Strict, examples, exit_codes
+from cli.options import EXIT_FOUND, EXIT_INCOMPLETE, ProfileFolders, Strict, examples, exit_codes
 
 if TYPE_CHECKING:
     from settlement.findings import Finding
@@ -19,7 +19,7 @@ def mount(app: typer.Typer) -> None:
         short_help="Find everything that is wrong with profiles",
         help="Checks profile files, or all .yaml and .yml files of folders, together: how they are written, their keys "
         "and values, what they extend, their versions among each other, and whether their numbers make sense. "
-        "Everything is reported at once.",
+        "Everything is reported at once. A file may extend those beside it in its folder, and those of --profiles.",
         epilog=examples(
             "buckle profile check rooms/r7.yaml",
             "buckle profile check rooms/ --strict",
@@ -46,14 +46,16 @@ def check(
             "that GitHub Actions shows beside the lines.",
         ),
     ] = "text",
+    profiles: ProfileFolders = None,
     strict: Strict = False,
 ) -> None:
     """Checks and reports; the exit code says what was found."""
     from cli.profile_reports import REPORTERS
+    from profiles.around import around
     from profiles.check import check_sources
     from profiles.sources import sources
 
-    checked = check_sources(sources(paths))
+    checked = check_sources(sources(paths), around(paths, profiles or ()))
     REPORTERS[output](checked)
     if code := _exit_code(checked.findings, strict):
         raise typer.Exit(code)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
 from profiles import shape
+from profiles.around import around, needed
 from profiles.checks import all_checks
 from profiles.library import Library, ProfileFile, profile_files
 from profiles.nodes import Scalar
@@ -41,9 +42,15 @@ class Checked:
     resolved: list[Resolved] = field(default_factory=list)
 
 
-def check_paths(paths: Iterable[str | os.PathLike[str]]) -> list[Finding]:
-    """Everything that is wrong with the profiles of files and folders."""
-    return check_sources(sources(paths)).findings
+def check_paths(
+    paths: Iterable[str | os.PathLike[str]], folders: Sequence[str | os.PathLike[str]] = ()
+) -> list[Finding]:
+    """Everything that is wrong with the profiles of files and folders.
+
+    :param folders: with more profiles, which those may extend.
+    """
+    given = list(paths)
+    return check_sources(sources(given), around(given, folders)).findings
 
 
 def check_text(raw: bytes, file: str) -> list[Finding]:
@@ -55,8 +62,14 @@ def check_text(raw: bytes, file: str) -> list[Finding]:
     return check_sources([Source(file, raw)]).findings
 
 
-def check_sources(given: Iterable[Source | Finding]) -> Checked:
-    """Checks files together: against their schemas, what they extend, among each other, and for sense."""
+def check_sources(
+    given: Iterable[Source | Finding], near: Iterable[Source] = (), *, judges_around: bool = True
+) -> Checked:
+    """Checks files together: against their schemas, what they extend, among each other, and for sense.
+
+    :param near: files around them, for what they extend and for their other versions; nothing is said about these.
+    :param judges_around: whether the versions around them count; if not, they are only there to be extended.
+    """
     findings: list[Finding] = []
     read: list[Source] = []
     for source in given:
@@ -65,8 +78,10 @@ def check_sources(given: Iterable[Source | Finding]) -> Checked:
         else:
             read.append(source)
     files = profile_files(read)
-    library = Library()
+    library = Library(judges_around=judges_around)
     among: list[Finding] = []
+    for neighbour in needed(files, near):
+        library.add(neighbour)
     for file in files:
         if file.written.root is not None:
             file.findings += shape.check(file.written.root)
