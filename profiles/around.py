@@ -26,7 +26,9 @@ def around(paths: Iterable[str | os.PathLike[str]], folders: Sequence[str | os.P
     beside = sorted({os.path.dirname(name) or os.curdir for name in files}, key=os.fsencode)
     near = [path for folder in beside for path in _profiles_in(folder) if os.path.realpath(path) not in given]
     found = sources([*near, *folders])
-    return [each for each in found if isinstance(each, Source) and os.path.realpath(each.path or each.file) not in given]
+    return [
+        each for each in found if isinstance(each, Source) and os.path.realpath(each.path or each.file) not in given
+    ]
 
 
 def _profiles_in(folder: str) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,8 +14,10 @@ from profiles.around import around, needed
 from profiles.checks import all_checks
 from profiles.library import Library, ProfileFile, profile_files
 from profiles.nodes import Scalar
+from profiles.replaced import replaced
 from profiles.resolve import Resolved, resolve
 from profiles.rooms import claimed_twice
+from profiles.shadows import shadows
 from profiles.sources import Source, sources
 from profiles.view import ProfileView
 from settlement.findings import Finding, errors
@@ -93,7 +95,7 @@ def check_sources(
         file.findings += [*problems, *sense(file, whole, library)]
         if whole is not None:
             resolved.append(whole)
-    among += [*library.order(), *claimed_twice(resolved)]
+    among += [*library.order(), *shadows(resolved), *claimed_twice(resolved)]
     for file in files:
         own = dict.fromkeys(file.findings + [f for f in among if f.file == file.file])
         findings += sorted(own, key=lambda f: (f.line or 0, f.column or 0))
@@ -108,6 +110,7 @@ def sense(file: ProfileFile, whole: Resolved | None, library: Library) -> list[F
     """
     view = _view(file, whole)
     found = _sense(file, whole, view) if view else []
+    found += _replaced(file, whole, library, found)
     if view is None or not any(view.is_inherited(f) for f in found):
         return found
     base = _base(file.scalar("extends"), library)
@@ -116,6 +119,14 @@ def sense(file: ProfileFile, whole: Resolved | None, library: Library) -> list[F
     base_view = _view(base, base_whole)
     there = {(f.code, f.path) for f in _sense(base, base_whole, base_view)} if base_view else set()
     return [f for f in found if not (view.is_inherited(f) and (f.code, f.path) in there)]
+
+
+def _replaced(file: ProfileFile, whole: Resolved | None, library: Library, beside: list[Finding]) -> Iterator[Finding]:
+    """Tables that lack rows of the extended one, but for those that are said to be incomplete already."""
+    base = _base(file.scalar("extends"), library)
+    if whole is not None and base is not None and (base_whole := resolve(base, library)[0]) is not None:
+        said = {f.path for f in errors(beside)}
+        yield from (f for f in replaced(file, base_whole) if f.path not in said)
 
 
 def _view(file: ProfileFile, whole: Resolved | None) -> ProfileView | None:

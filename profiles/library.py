@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 
-from profiles.nodes import Invalid, Scalar, Span, found_at, plain
+from profiles.nodes import Invalid, Path, Scalar, Span, found_at, key_span, plain
 from profiles.sources import Source, shipped
 from profiles.yaml_reader import Written, read
 from settlement.findings import Finding, FindingPage, errors
@@ -109,6 +109,11 @@ class ProfileFile:
         text = self.text("effective_from")
         return None if text is None else instant(text.upper())
 
+    def key_span(self, path: Path) -> Span:
+        """Where the key at the end of a path stands; the start of the file where it is absent."""
+        found = key_span(self.written.root, path) if self.written.root else None
+        return found or Span(self.file, 1, 1, 1, 2)
+
     def span(self, key: str) -> Span:
         """Where a top-level value stands; the start of the file where it is absent."""
         node = self.written.root.get(key) if self.written.root else None
@@ -138,7 +143,11 @@ class Library:
         key = (file.id, file.version)
         there = self._by_label.get(key)
         clash = None
-        if there is not None and not there.is_shipped and not (there.is_around and (file.file == "-" or not self.judges_around)):
+        if (
+            there is not None
+            and not there.is_shipped
+            and not (there.is_around and (file.file == "-" or not self.judges_around))
+        ):
             clash = self._clash(file, there)
             if not there.is_around:
                 return clash

@@ -28,7 +28,16 @@ from profiles.reader_pages import (
     SECOND_DOCUMENT,
     TOO_DEEP,
 )
-from profiles.scalars import EMPTY_VALUE, NOTHING, Reading, read_plain
+from profiles.scalars import (
+    AMBIGUOUS,
+    EMPTY_VALUE,
+    NOT_WHOLE,
+    NOTHING,
+    Reading,
+    as_percent,
+    exact,
+    read_plain,
+)
 from profiles.syntax import ANCHOR, DIRECTIVE, LOOK_ALIKE, SYNTAX, TAG, explain, look_alike
 from profiles.tabs import without_tabs
 from profiles.times import read_time
@@ -300,8 +309,15 @@ class _Builder:
             reading = read_plain(text)
         if reading is not None and reading.refusal:
             page, message, fix = reading.refusal
+            put = exact(text) if page in (NOT_WHOLE, AMBIGUOUS) else None
+            if parent.key and parent.key.text.endswith("_percent") and (percent := as_percent(text)) is not None:
+                message = f"{message}; the key is in per cent"
+                fix, put = f"per cent: write {percent}", None
             if page is not EMPTY_VALUE and self._text_due():
                 fix = f'quote it: "{text}"' if len(text) < MOST_QUOTED else "quote it"
+                self._say(page, message, span, fix)
+                self._attach(Scalar(INVALID, text, plain, span))
+                return
             if not text and parent.key and (alike := look_alike(parent.key.text)):
                 at, name, due = alike
                 column = parent.key.span.column + at
@@ -312,7 +328,7 @@ class _Builder:
                 message = f"nothing is written after {quoted(parent.key.text)[1:-1]}:"
                 if ":" in parent.key.text:
                     fix = "write a blank after the colon"
-            self._say(page, message, span, fix)
+            self._say(page, message, span, fix, put=put if plain else None)
         elif plain:
             line = self.lines[span.end_line - 1]
             if cut := cut_at_hash(text, span, line, self._path(), self.brackets > 0):
