@@ -38,7 +38,7 @@ from profiles.scalars import (
     exact,
     read_plain,
 )
-from profiles.syntax import ANCHOR, DIRECTIVE, LOOK_ALIKE, SYNTAX, TAG, explain, look_alike
+from profiles.syntax import ANCHOR, DIRECTIVE, LOOK_ALIKE, SYNTAX, TAG, explain, look_alike, written_for
 from profiles.tabs import without_tabs
 from profiles.times import read_time
 from settlement.findings import Edit, Finding, FindingPage, quoted
@@ -108,6 +108,8 @@ class _Key:
     text: str
     span: Span
     usable: bool
+    is_part: bool = False
+    """Whether it is the rest of a number that is told already."""
 
 
 @dataclass(slots=True)
@@ -307,9 +309,11 @@ class _Builder:
             reading = Reading(INVALID)
         elif plain:
             reading = read_plain(text)
+        if not text and parent.key and parent.key.is_part:
+            reading = Reading(INVALID)
         if reading is not None and reading.refusal:
             page, message, fix = reading.refusal
-            put = exact(text) if page in (NOT_WHOLE, AMBIGUOUS) else None
+            put = exact(text) if plain and page in (NOT_WHOLE, AMBIGUOUS) else None
             if parent.key and parent.key.text.endswith("_percent") and (percent := as_percent(text)) is not None:
                 message = f"{message}; the key is in per cent"
                 fix, put = f"per cent: write {percent}", None
@@ -323,12 +327,13 @@ class _Builder:
                 column = parent.key.span.column + at
                 span = parent.key.span._replace(column=column, end_column=column + 1)
                 page, message, fix = LOOK_ALIKE, f"{name} stands where {due} is due", f"write {due}"
+                put = written_for(parent.key.text, at)
             elif not text and parent.key:
                 span = parent.key.span
                 message = f"nothing is written after {quoted(parent.key.text)[1:-1]}:"
                 if ":" in parent.key.text:
                     fix = "write a blank after the colon"
-            self._say(page, message, span, fix, put=put if plain else None)
+            self._say(page, message, span, fix, put=put)
         elif plain:
             line = self.lines[span.end_line - 1]
             if cut := cut_at_hash(text, span, line, self._path(), self.brackets > 0):
@@ -345,7 +350,8 @@ class _Builder:
         if alike := look_alike(text.split(" ")[0]):
             at, name, due = alike
             place = span._replace(column=span.column + at, end_line=span.line, end_column=span.column + at + 1)
-            self._say(LOOK_ALIKE, f"{name} stands where {due} is due", place, f"write {due}")
+            put = written_for(text.split(" ")[0], at)
+            self._say(LOOK_ALIKE, f"{name} stands where {due} is due", place, f"write {due}", put=put)
             return
         glued = re.match(r"[A-Za-z_]+:(?=\S)", text)
         fix = f"write a blank after `{glued[0]}`" if glued else None
@@ -360,6 +366,8 @@ class _Builder:
                 MERGE_KEY, "`<<` merges another mapping into this one", span, "write the keys out, or use `extends`"
             )
             return _Key(text, span, False)
+        if plain and self.brackets and text.isdigit() and self._thousands(text, span):
+            return _Key(text, span, False, is_part=True)
         if plain:
             reading = read_plain(text)
             if reading.refusal and reading.refusal.page is EMPTY_VALUE:
@@ -398,6 +406,24 @@ class _Builder:
             self._say(FIRST_OF_DUPLICATE, f"`{shown}` stands here first", first.key, None, path)
             return _Key(text, span, False)
         return _Key(text, span, True)
+
+    def _thousands(self, text: str, span: Span) -> bool:
+        """Whether a key is the rest of a number before it whose thousands a comma sets apart, which is told once."""
+        line = self.lines[span.line - 1]
+        runs = re.finditer(r"(?<![\w.,])[0-9]{1,3}(?:,[0-9]{3})+(?![\w.])", line)
+        number = next((each for each in runs if each.start() < span.column - 1 < each.end()), None)
+        mapping = self.open[-1].node
+        if number is None or not isinstance(mapping, Mapping) or not mapping.entries:
+            return False
+        last = mapping.entries[next(reversed(mapping.entries))].node
+        if isinstance(last, Scalar) and last.value is not INVALID:
+            last.value = INVALID
+            place = span._replace(column=number.start() + 1, end_column=number.end() + 1)
+            whole = number[0].replace(",", "")
+            path = (*self._path(), next(reversed(mapping.entries)))
+            message = f"`{number[0]}` is two entries here; a whole number is written without commas"
+            self._say(NOT_WHOLE, message, place, f"write {whole}", path, put=whole)
+        return True
 
     def _attach(self, node: Node) -> None:
         if not self.open:
