@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from profiles.nodes import INVALID, Listing, Mapping, Node, Path, Scalar, Span, at, found_at, key_span, path_text, plain
+from profiles.reader_pages import BAD_KEY
 from profiles.scalars import read_plain
 from profiles.shape_pages import (
     BAD_TEXT,
@@ -27,7 +28,6 @@ from profiles.shape_pages import (
 )
 from profiles.suggest import NO_IDEA, suggestion
 from profiles.syntax import LOOK_ALIKE, look_alike, written_for
-from profiles.reader_pages import BAD_KEY
 from profiles.words import (
     AS_LIST,
     choices,
@@ -104,9 +104,9 @@ def _misspelt_game(root: Mapping) -> tuple[str, Span] | None:
     """The key that was meant as `game`, and where it stands."""
     for key, entry in root.entries.items():
         node = entry.node
-        if difflib.get_close_matches(key.lower(), ("game",), 1, 0.7) or key in ("游戏", "玩法"):
-            if isinstance(node, Scalar) and node.value in GAME_IDS:
-                return key, entry.key
+        is_meant = difflib.get_close_matches(key.lower(), ("game",), 1, 0.7) or key in ("游戏", "玩法")
+        if is_meant and isinstance(node, Scalar) and node.value in GAME_IDS:
+            return key, entry.key
     return None
 
 

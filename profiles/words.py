@@ -120,8 +120,8 @@ def switch_in(text: str) -> str | None:
     return "true" if text in TRUE or text in _TRUE_WORDS else "false" if text in FALSE or text in _FALSE_WORDS else None
 
 
-_TRUE_WORDS = frozenset("是 对 開 开 启用 真 sí si verdadero".split())
-_FALSE_WORDS = frozenset("否 不 不是 非 關 关 禁用 假 falso".split())
+_TRUE_WORDS = frozenset(["是", "对", "開", "开", "启用", "真", "sí", "si", "verdadero"])
+_FALSE_WORDS = frozenset(["否", "不", "不是", "非", "關", "关", "禁用", "假", "falso"])
 
 
 MOST_SHOWN = 60

@@ -402,6 +402,7 @@ class _Builder:
                 span,
                 "keep one of the two",
                 path,
+                also=(first.key, f"`{shown}` stands here first"),
             )
             self._say(FIRST_OF_DUPLICATE, f"`{shown}` stands here first", first.key, None, path)
             return _Key(text, span, False)
