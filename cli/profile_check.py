@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from cli.options import EXIT_FOUND, EXIT_INCOMPLETE, ProfileFolders, Strict, examples, exit_codes
+from cli.options import EXIT_FOUND, EXIT_INCOMPLETE, ProfileFolders, Strict, examples, exit_codes, refuse
 
 if TYPE_CHECKING:
     from settlement.findings import Finding
@@ -23,6 +23,7 @@ def mount(app: typer.Typer) -> None:
         epilog=examples(
             "buckle profile check rooms/r7.yaml",
             "buckle profile check rooms/ --strict",
+            "buckle profile check rooms/ --diff",
             "buckle profile check rooms/ --format sarif > profiles.sarif",
             "buckle profile new rush | buckle profile check -",
         )
@@ -47,6 +48,10 @@ def check(
         ),
     ] = "text",
     profiles: ProfileFolders = None,
+    fix: Annotated[
+        bool, typer.Option("--fix", help="Mend what has one right answer, in the files; then check what is left.")
+    ] = False,
+    diff: Annotated[bool, typer.Option("--diff", help="Show what --fix would write, and write nothing.")] = False,
     strict: Strict = False,
 ) -> None:
     """Checks and reports; the exit code says what was found."""
@@ -55,7 +60,17 @@ def check(
     from profiles.check import check_sources
     from profiles.sources import sources
 
-    checked = check_sources(sources(paths), around(paths, profiles or ()))
+    given, near = list(sources(paths)), around(paths, profiles or ())
+    if fix or diff:
+        from cli.profile_mending import mend
+
+        if fix and diff:
+            refuse("--fix writes and --diff doesn't: give one of the two")
+        is_mended = mend(given, near, writes=fix)
+        if diff:
+            raise typer.Exit(EXIT_FOUND if is_mended else 0)
+        given = list(sources(paths))
+    checked = check_sources(given, near)
     REPORTERS[output](checked)
     if code := _exit_code(checked.findings, strict):
         raise typer.Exit(code)

@@ -53,11 +53,12 @@ PAGES = (AMBIGUOUS, NOT_WHOLE, EMPTY_VALUE, TOO_LONG_NUMBER)
 
 
 class Refusal(NamedTuple):
-    """Why a value is refused, and what to write in its place."""
+    """Why a value is refused, and what to write in its place; ``put`` is that itself where it is the one right answer."""
 
     page: FindingPage
     message: str
     fix: str | None
+    put: str | None = None
 
 
 class Reading(NamedTuple):
@@ -139,9 +140,9 @@ def as_percent(text: str) -> int | None:
     return int(found[1].ljust(2, "0")) if found and int(found[1]) else None
 
 
-def refused(page: FindingPage, message: str, fix: str | None = None) -> Reading:
+def refused(page: FindingPage, message: str, fix: str | None = None, put: str | None = None) -> Reading:
     """A reading that refuses its value."""
-    return Reading(INVALID, Refusal(page, message, fix))
+    return Reading(INVALID, Refusal(page, message, fix, put))
 
 
 def _odd_number(text: str, number: re.Match[str]) -> Reading:

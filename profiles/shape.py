@@ -27,7 +27,7 @@ from profiles.shape_pages import (
     WRONG_TYPE,
 )
 from profiles.suggest import NO_IDEA, suggestion
-from profiles.syntax import LOOK_ALIKE, look_alike, written_for
+from profiles.syntax import LOOK_ALIKE, LOOK_ALIKES, look_alike, written_for
 from profiles.words import (
     AS_LIST,
     choices,
@@ -41,7 +41,7 @@ from profiles.words import (
     switch_in,
 )
 from schemas.catalogue import Schema, profile_schema, schema
-from settlement.findings import Finding, quoted
+from settlement.findings import Edit, Finding, quoted
 from settlement.games.catalogue import GAME_IDS
 
 ALWAYS = ("profile", "version", "title", "effective_from")
@@ -274,7 +274,10 @@ def _text_for_value(node: Node, path: Path, described: Schema, due: str) -> Find
         if node.span.line == node.span.end_line:
             column = node.span.column + index
             place = node.span._replace(column=column, end_column=column + 1)
-        put = written_for(node.text, index) if place is not node.span else None
+        put: str | Edit | None = written_for(node.text, index) if place is not node.span else None
+        plain_digits = "".join(LOOK_ALIKES.get(each, each) for each in node.text)
+        if wants_number and type(read_plain(plain_digits).value) is int:
+            put = Edit(*node.span[1:], plain_digits)
         return found_at(LOOK_ALIKE, f"{name} stands where {char} is due", place, path, f"write {char}", put=put)
     fix = None
     before, hash_sign, _ = node.text.partition("#")

@@ -312,8 +312,9 @@ class _Builder:
         if not text and parent.key and parent.key.is_part:
             reading = Reading(INVALID)
         if reading is not None and reading.refusal:
-            page, message, fix = reading.refusal
-            put = exact(text) if plain and page in (NOT_WHOLE, AMBIGUOUS) else None
+            page, message, fix, put = reading.refusal
+            if plain and page in (NOT_WHOLE, AMBIGUOUS):
+                put = exact(text)
             if parent.key and parent.key.text.endswith("_percent") and (percent := as_percent(text)) is not None:
                 message = f"{message}; the key is in per cent"
                 fix, put = f"per cent: write {percent}", None
