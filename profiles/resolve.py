@@ -133,7 +133,7 @@ def _chain(file: ProfileFile, library: Library) -> tuple[list[ProfileFile], Find
         base = library.find(profile, int(version))
         problem: tuple[FindingPage, str, str | None] | None = None
         if base is None:
-            problem = _missing(profile, version, library)
+            problem = _missing(chain, profile, version, library)
         elif base in chain:
             names = " → ".join(each.label for each in [*chain, base])
             problem = (EXTENDS_CIRCLE, f"a circle: {names}", "take `extends` out of one of them")
@@ -156,17 +156,37 @@ def _chain(file: ProfileFile, library: Library) -> tuple[list[ProfileFile], Find
     return chain, None
 
 
-def _missing(profile: str, version: str, library: Library) -> tuple[FindingPage, str, str | None]:
-    if versions := library.versions(profile):
+def _missing(
+    chain: list[ProfileFile], profile: str, version: str, library: Library
+) -> tuple[FindingPage, str, str | None]:
+    """What is wrong where nothing has the name that the last of the chain extends; a circle is never advised."""
+    others = [found for each in library.versions(profile) if (found := library.find(profile, each)) not in chain]
+    versions = [found.version or 0 for found in others if found and not _leads_to(chain[-1], found, library)]
+    if chain[-1].id == profile:
+        versions = [each for each in versions if each < (chain[-1].version or 0)]
+    if versions:
         have = ", ".join(map(str, versions))
-        return (
-            EXTENDS_MISSING,
-            f"there is no version {version} of {profile}; there is {have}",
-            f"write {profile}@{versions[-1]}",
-        )
+        message = f"there is no version {version} of {profile}; there is {have}"
+        return EXTENDS_MISSING, message, f"write {profile}@{versions[-1]}"
+    if library.versions(profile):
+        message = f"there is no version {version} of {profile} among the shipped ones, the files given and those beside"
+        return EXTENDS_MISSING, message, "add the file that holds it, or name its folder with --profiles"
     close = library.close_to(profile)
     fix = f"did you mean `{close}@{library.versions(close)[-1]}`?" if close else "add the file that holds it"
     return EXTENDS_MISSING, f"there is no profile {quoted(profile)} among the shipped ones and the files given", fix
+
+
+def _leads_to(file: ProfileFile, start: ProfileFile, library: Library) -> bool:
+    """Whether what one file extends, and so on, leads to another."""
+    seen: list[ProfileFile] = []
+    each: ProfileFile | None = start
+    while each is not None and each not in seen:
+        if each is file:
+            return True
+        seen.append(each)
+        profile, _, version = (each.text("extends") or "").partition("@")
+        each = library.find(profile, int(version)) if version.isascii() and version.isdigit() else None
+    return False
 
 
 def _merged(base: Mapping, own: Mapping) -> Mapping:

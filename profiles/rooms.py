@@ -17,7 +17,7 @@ from settlement.games.in_force import reigns
 
 CLAIMED_TWICE = FindingPage(
     code="profile/room-claimed-twice",
-    severity="warning",
+    severity="error",
     title="two profiles claim one room at the same time",
     why="A log that names no profile goes by its room; claimed twice, none of the two pays and the game is rejected.",
     do="Take the room out of one of them, narrow the pattern, or let every log name its profile.",
@@ -67,7 +67,9 @@ def claimed_twice(resolved: list[Resolved]) -> list[Finding]:
             file = claim.whole.file
             span = claim.node.span if claim.node.span.file == file.file else file.span("extends")
             message = f"room {quoted(claim.room)} is claimed by {first.whole.file.label} too ({quoted(first.room)})"
-            findings.append(found_at(CLAIMED_TWICE, message, span, "rooms"))
+            fix = "take it out of one of them, or narrow the pattern"
+            also = (first.node.span, f"{first.whole.file.label} claims it here")
+            findings.append(found_at(CLAIMED_TWICE, message, span, "rooms", fix, also=also))
     return findings
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from profiles.allow import Allowance, in_comments, known_code, without_allowed
+from profiles.around import around
 from profiles.beside import beside, is_below
 from profiles.check import Checked, check_sources
 from profiles.nodes import Listing, Mapping, Node, Scalar, Span, found_at
@@ -180,23 +181,18 @@ class _Reading:
         self.findings.append(found_at(BAD_SETTING, message, span, fix=fix))
 
 
-def check_with_settings(paths: Sequence[str], now: int) -> tuple[Checked, list[Settings]]:
+def check_with_settings(
+    paths: Sequence[str], now: int, folders: Sequence[str | os.PathLike[str]] = ()
+) -> tuple[Checked, list[Settings]]:
     """Checks files and folders together with what the settings beside them add; nothing is allowed yet.
 
-    Profiles of the folders that ``profiles`` names can be extended; what is wrong with them alone is not reported, but
-    in a run that names them.
+    :param folders: with more profiles, which those may extend; those that ``profiles`` names in the settings come to
+        them. Nothing is said about theirs.
     """
     settings, problems = settings_of(paths, now)
-    given = list(sources(paths))
-    more = [folder for each in settings for folder in each.profiles]
-    own = {os.path.realpath(source.path or source.file) for source in given if not isinstance(source, Finding)}
-    beyond = [s for s in sources(more) if isinstance(s, Finding) or os.path.realpath(s.path or s.file) not in own]
-    checked = check_sources([*given, *beyond])
-    names = {source.file for source in beyond if not isinstance(source, Finding)}
-    checked.findings = [*problems, *(finding for finding in checked.findings if finding.file not in names)]
-    checked.files -= len(names)
-    checked.texts = {file: text for file, text in checked.texts.items() if file not in names}
-    checked.resolved = [whole for whole in checked.resolved if whole.file.file not in names]
+    more = [*folders, *(folder for each in settings for folder in each.profiles)]
+    checked = check_sources(sources(paths), around(paths, more))
+    checked.findings = [*problems, *checked.findings]
     return checked, settings
 
 

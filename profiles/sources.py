@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 import sys
 from collections.abc import Iterable, Iterator
@@ -31,7 +32,20 @@ NO_FILES = FindingPage(
     why="Nothing was checked there, which usually means that the path is wrong.",
     do="Name a folder that holds .yaml or .yml files.",
 )
-PAGES = (UNREADABLE, NO_FILES)
+PASSED_OVER = FindingPage(
+    code="profile/passed-over",
+    severity="warning",
+    title="a file that looks like a profile and isn't read",
+    why="Folders give their .yaml and .yml files alone; a profile that was saved under another ending pays nobody.",
+    do="Let its name end in .yaml or .yml, or take it out of the folder.",
+    bad="rooms/r7.yaml.txt",
+    good="rooms/r7.yaml",
+)
+PAGES = (UNREADABLE, NO_FILES, PASSED_OVER)
+
+_BACKUPS = ("~", ".bak", ".orig", ".rej", ".swp", ".tmp", ".expect")
+"""Endings of copies that editors and merges leave behind."""
+_ALMOST = re.compile(r".*\.(?:ya?ml\b.+|yam|yal|ymal|yaml?l|ylm)", re.IGNORECASE | re.DOTALL)
 
 
 class Source(NamedTuple):
@@ -85,12 +99,25 @@ def is_profile_name(path: str) -> bool:
 
 def _in_folder(folder: str) -> Iterator[str | Finding]:
     found: list[str] = []
+    passed: list[str] = []
     problems: list[OSError] = []
     for base, folders, files in os.walk(folder, onerror=problems.append):
         folders[:] = [name for name in folders if not name.startswith(".")]
-        found += [os.path.join(base, name) for name in files if is_profile_name(name)]
+        files = [name for name in files if not name.startswith(".")]
+        profiles = [name for name in files if is_profile_name(name)]
+        found += [os.path.join(base, name) for name in profiles]
+        passed += [
+            os.path.join(base, name)
+            for name in files
+            if name not in (*profiles, SETTINGS) and _ALMOST.fullmatch(name) and not name.lower().endswith(_BACKUPS)
+        ]
     for file in sorted(found, key=os.fsencode):
         yield _no_file(file) or file
+    for file in sorted(passed, key=os.fsencode):
+        shown = shown_path(file)
+        message = f"{quoted(shown)} is not read: its name doesn't end in .yaml or .yml"
+        fix = f"name it {re.split(r'[.]ya?ml', os.path.basename(shown), flags=re.IGNORECASE)[0].partition('.')[0]}.yaml"
+        yield PASSED_OVER.finding(message, file=shown, fix=f"{fix}, if it is a profile")
     for error in problems:
         yield _unreadable(str(error.filename), error)
 

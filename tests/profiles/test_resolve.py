@@ -12,13 +12,14 @@ from profiles.check import check_sources
 from profiles.resolve import LONGEST, profile_sha256
 from profiles.sources import Source
 from schemas.catalogue import profile_schema
+from settlement.findings import errors
 from tests.profiles.texts import SHUANGKOU, changed, extending, found, found_in, places
 
 
 def document(text: str, **others: str) -> dict[str, object]:
     given = [Source("own.yaml", text.encode()), *(Source(f"{n}.yaml", t.encode()) for n, t in others.items())]
     checked = check_sources(given)
-    assert checked.findings == []
+    assert errors(checked.findings) == []
     return checked.resolved[0].document
 
 
