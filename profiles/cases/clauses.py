@@ -1,0 +1,37 @@
+"""The worked cases that are shipped with the rules: ``settlement/games/<game>/cases/<clause>.yaml``."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+
+from profiles.cases.read import CaseFile, read_cases
+from profiles.cases.run import Tried, try_case
+from profiles.library import Library
+from profiles.sources import Source
+
+_HOME = "settlement.games"
+
+
+def case_files(area: str) -> list[CaseFile]:
+    """The files of worked cases of a game, or of what all games share, by clause."""
+    folder = resources.files(_HOME).joinpath(area, "cases")
+    if not folder.is_dir():
+        return []
+    found = sorted((entry for entry in folder.iterdir() if entry.name.endswith(".yaml")), key=lambda entry: entry.name)
+    return [read_cases(Source(f"{area}/cases/{entry.name}", entry.read_bytes())) for entry in found]
+
+
+def tried_cases(clause: str) -> list[Tried]:
+    """The worked cases of a clause, as the program settles them."""
+    area, _, number = clause.partition("/")
+    file = resources.files(_HOME).joinpath(area, "cases", f"{number}.yaml")
+    if not file.is_file():
+        return []
+    read = read_cases(Source(f"{area}/cases/{number}.yaml", file.read_bytes()))
+    return [try_case(case, _library()) for case in read.cases]
+
+
+@cache
+def _library() -> Library:
+    return Library()
