@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from profiles import shape
+from profiles import former, shape
 from profiles.checks import all_checks
 from profiles.gaps import gaps
 from profiles.library import Library, ProfileFile, profile_files
@@ -72,7 +72,7 @@ def check_sources(given: Iterable[Source | Finding]) -> Checked:
     among: list[Finding] = []
     for file in files:
         if file.written.root is not None:
-            file.findings += shape.check(file.written.root)
+            file.findings += [*shape.check(file.written.root), *former.check(file.written.root)]
         if clash := library.add(file):
             among.append(clash)
     resolved: list[Resolved] = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from profiles import (
     allow,
     catalogue,
+    former,
     gaps,
     kept,
     library,
@@ -31,6 +32,7 @@ PAGES: tuple[FindingPage, ...] = (
     *times.PAGES,
     *reader_pages.PAGES,
     *shape_pages.PAGES,
+    *former.PAGES,
     *resolve.PAGES,
     *library.PAGES,
     *gaps.PAGES,

@@ -11,14 +11,14 @@ from settlement.batch.part import PartWriter
 from settlement.batch.rows import Paid
 from settlement.games.book import Book
 from settlement.logs.decode import decode_head
-from settlement.logs.settle import claim_fault
+from settlement.logs.settle import claim_fault, sits_twice
 from settlement.logs.source import Record
 
 
 def settle_fast(record: Record, book: Book, part: PartWriter) -> bool:
     """Whether a record was settled, and is in the part."""
     log = decode_head(record.raw) if record.problem is None else None
-    if log is None or claim_fault(log) is not None:
+    if log is None or claim_fault(log) is not None or sits_twice(log):
         return False
     group = part.groups.at_sight(log, book)
     if group is None:
