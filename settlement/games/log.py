@@ -191,7 +191,9 @@ class Exhausted(Struct, tag_field="do", tag="exhausted", forbid_unknown_fields=T
 
 RushEvent = RushPlay | Pass | Timeout | Escape | Host | Unhost | Void
 CardEvent = Play | Pass | Timeout | Escape | Host | Unhost | Void
-TileEvent = Draw | Discard | Peng | Gang | Hu | FalseHu | WrongCount | Exhausted | Timeout | Escape | Host | Unhost | Void
+TileEvent = (
+    Draw | Discard | Peng | Gang | Hu | FalseHu | WrongCount | Exhausted | Timeout | Escape | Host | Unhost | Void
+)
 
 
 class RushDeal(Struct, forbid_unknown_fields=True, gc=False):

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from settlement.findings import Finding, FindingPage
 from settlement.words import Message, Words
 
-AND_MORE = Message(
-    "table/and-more", "{first}; the same in {n} more events", one="{first}; the same in {n} more event"
-)
+AND_MORE = Message("table/and-more", "{first}; the same in {n} more events", one="{first}; the same in {n} more event")
 
 
 class _Cause(Struct):
@@ -52,7 +51,7 @@ class Repeats:
         for key in keys:
             cause = self._open.pop(key, None)
             if cause is not None and cause.more:
-                words = AND_MORE(first=cause.words, n=cause.more)
+                words = AND_MORE(first=replace(cause.words, code=cause.page.code), n=cause.more)
                 self._findings[cause.index] = cause.page.finding(words, event=cause.event)
 
     def close(self) -> None:

@@ -104,7 +104,6 @@ CLAUSES = (
         "What is charged when",
         "Rake comes before the fee. Each is a line of its own on the seats that it concerns. A game that is void or "
         "rejected pays neither. What all seats and the house get still sums to zero.",
-        keys=("fee",),
     ),
 )
 

@@ -18,7 +18,9 @@ BALANCE = Message("room/limit-balance", "the balance of seat {seat} at the start
 BALANCES = Message("room/limit-balances", "their balances at the start")
 SEATS = Message("room/seats", "seats {seats}", one="seat {seats}")
 RAKE = Message("room/rake", "{percent} % of the {net} won go to the house: {share}")
-RAKE_ROUNDED = Message("room/rake-rounded", "{percent} % of the {net} won, rounded {rounding}, go to the house: {share}")
+RAKE_ROUNDED = Message(
+    "room/rake-rounded", "{percent} % of the {net} won, rounded {rounding}, go to the house: {share}"
+)
 ROUNDED = {
     "floor": Message("room/rounded-down", "down"),
     "half_even": Message("room/rounded-half-even", "half to even"),

@@ -20,7 +20,8 @@ class Difference(Struct, frozen=True):
 
 def pay(decided: Facts, rules: Rules) -> tuple[Entry, ...]:
     """What every seat gets from every other: the difference of their card points, in stakes (bigtwo/3.2, 3.3), inside the room's limits
-    and with its rake and fee (room/2, 3)."""
+    and with its rake and fee (room/2, 3).
+    """
     table = points_table(rules.tiers, rules.spade_two)
     counted, two = count_cards(decided, rules), decided.spade_two
     points = tuple([table[seat == two][cards] for seat, cards in enumerate(counted)])

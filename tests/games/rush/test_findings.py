@@ -100,7 +100,7 @@ WARNINGS: list[tuple[str, tuple[str, ...], list[tuple[str, int | None]]]] = [
             "0: pass host",
             "1: 2w",
         ),
-        [("hosting-missing", 1), ("hosting-missing", 3)],
+        [("hosting-missing", 1)],
     ),
     (
         "hosted, not the smallest",
@@ -150,6 +150,25 @@ WARNINGS: list[tuple[str, tuple[str, ...], list[tuple[str, int | None]]]] = [
         "a second timeout",
         ("0: 3456789TJQKA", "1: timeout", "1: pass host", "0: 3456789TJQKA", "1: timeout", "1: pass auto", "0: 222"),
         [],
+    ),
+    (
+        "handed over twice",
+        (
+            "0: host",
+            "0: host",
+            "0: 3 host",
+            "1: 3456789TJQKA",
+            "0: pass auto",
+            "1: 3456789TJQKA",
+            "0: pass host",
+            "1: 22w",
+        ),
+        [("host-again", 1)],
+    ),
+    (
+        "taken back, and not hosted",
+        ("0: unhost", "0: 3456789TJQKA", "1: pass auto", "0: 3456789TJQKA", "1: pass auto", "0: 222"),
+        [("unhost-unfounded", 0)],
     ),
     (
         "time backwards",
