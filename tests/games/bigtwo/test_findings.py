@@ -81,7 +81,7 @@ SERVED: list[tuple[list[str], str]] = [
     (["hosting-missing"], "0: timeout; 0: 3d; 1: escape"),
     (["hosting-unfounded"], "0: 3d host; 1: escape"),
     (["timeout-out-of-turn"], "2: timeout; 0: 3d; 1: escape"),
-    ([], "1: host; 0: 3d; 1: 5d host; 1: unhost; 2: 6d; 3: escape"),
+    ([], "1: host; 0: 3d; 1: 3c host; 1: unhost; 2: 6d; 3: 7d; 0: 8d; 1: 9d; 3: escape"),
     (["host-again"], "0: timeout; 0: host; 0: 3d host; 1: escape"),
     (["unhost-unfounded"], "1: unhost; 0: 3d; 1: escape"),
 ]

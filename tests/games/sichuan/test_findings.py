@@ -320,7 +320,7 @@ def test_a_seat_is_handed_over_and_taken_back() -> None:
     plain = played(f"0 host; 1 discard 4p; 0 unhost; 0 hu; {END}")
     assert codes(run(plain)) == []
     assert codes(run(plain, hosting={"return": False})) == [("unhost-refused", 2)]
-    again = played(f"1 timeout; 1 host; 1 discard 4p host; 1 unhost; 1 unhost; 0 hu; {END}")
+    again = played(f"3 timeout; 3 host; 1 discard 4p; 3 unhost; 3 unhost; 0 hu; {END}")
     assert codes(run(again)) == [("host-again", 1), ("unhost-unfounded", 4)]
     after = played(f"1 discard 4p; 0 hu; 0 unhost; 0 host; {END}")
     assert codes(run(after)) == [("left-after-win", 2), ("left-after-win", 3)]
