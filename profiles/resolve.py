@@ -7,6 +7,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
+from profiles.former import as_hashed, as_now
 from profiles.library import Library, ProfileFile
 from profiles.nodes import DEFAULT, Entry, Listing, Mapping, Node, Scalar, found_at, plain
 from schemas.catalogue import Schema, profile_schema
@@ -79,26 +80,30 @@ def resolve(file: ProfileFile, library: Library) -> tuple[Resolved | None, list[
     chain, problem = _chain(file, library)
     if problem:
         return None, [problem]
-    root = chain[-1].written.root
-    assert root is not None
+    root = _root(chain[-1])
     for base, own in zip(reversed(chain), reversed(chain[:-1]), strict=False):
-        assert own.written.root is not None
         left_out = NEVER_INHERITED if own.id == base.id else NEVER_INHERITED | {"rooms"}
         inherited = Mapping(root.span, {k: entry for k, entry in root.entries.items() if k not in left_out})
-        root = _merged(inherited, own.written.root)
+        root = _merged(inherited, _root(own))
     game = file.text("game")
     assert game in GAME_IDS
     root = _filled(Mapping(root.span, {k: e for k, e in root.entries.items() if k != "extends"}), profile_schema(game))
     return Resolved(file, root, plain(root)), []
 
 
+def _root(file: ProfileFile) -> Mapping:
+    """A file's tree, with former keys as what they mean now."""
+    assert file.written.root is not None
+    return as_now(file.written.root)
+
+
 def profile_sha256(document: dict[str, Any]) -> str:
     """The hash of a resolved profile: of its canonical JSON (sorted keys, no blanks, UTF-8).
 
     Its title and its end are not in it, and no optional key that the program learned after version 0.1 (``x-since`` in
-    the schema) while it has its default. So a hash never moves when the program learns a key.
+    the schema) while it has its default. So a hash never moves when the program learns a key, or gives one up.
     """
-    hashed = {key: value for key, value in document.items() if key not in NOT_HASHED}
+    hashed = {key: value for key, value in as_hashed(document).items() if key not in NOT_HASHED}
     return hashlib.sha256(_canonical(_without_news(hashed, profile_schema(document["game"]))).encode()).hexdigest()
 
 
