@@ -47,10 +47,10 @@ def test_winning_and_contribution() -> None:
     assert outcome.amounts == (70, -70)
     assert outcome.house == 0
     assert [line.why for line in outcome.lines(0)] == [
-        "5 × 3 (double buckle) × 4 (six phases)",
+        "5 × 3 (double buckle) × 4 (six phases: 666666 in event 2)",
         "5 × 2 for six phases played in event 2",
     ]
-    assert outcome.lines(1)[0].why == "to seat 0: 5 × 3 (double buckle) × 4 (six phases)"
+    assert outcome.lines(1)[0].why == "to seat 0: 5 × 3 (double buckle) × 4 (six phases: 666666 in event 2)"
 
 
 def test_the_facts_hold_all_that_the_lines_are_reckoned_from() -> None:
