@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from profiles.view import Check, ProfileView
 from settlement.findings import Finding, FindingPage
 
-HAND, OF_A_RANK, JOKERS = 27, 8, 4
+HAND, OF_A_RANK = 27, 8
+WILD = {"both": 4, "big": 2, "none": 0}
+"""How many jokers of the deck stand for other cards (rush/4.6)."""
 CONTRADICTION = FindingPage(
     code="profile/non-connected-contradiction",
     severity="error",
@@ -33,6 +35,8 @@ NO_EFFECT = FindingPage(
 
 
 def _find(view: ProfileView) -> Iterator[Finding]:
+    wild = WILD.get(view.text("jokers", "wild") or "both", 4)
+    cascade = view.switch("non_connected", "cascade")
     rows = [
         (row.index, *numbers)
         for row in view.rows("non_connected", "table", keys=("phase", "count", "as_phase"))
@@ -56,12 +60,20 @@ def _find(view: ProfileView) -> Iterator[Finding]:
                 yield view.finding(NO_EFFECT, f"{here}, which fewer bombs do already ({there})", path)
                 break
         if as_phase <= phase:
-            yield view.finding(NO_EFFECT, f"{here}, which one of them is already", path, f"write more than {phase}")
+            page = CONTRADICTION if cascade else NO_EFFECT
+            yield view.finding(page, f"{here}, which one of them is already", path, f"write more than {phase}")
+        if cascade:
+            continue
         if phase * count > HAND:
             message = f"{count} bombs of phase {phase} need {phase * count} cards; a hand has {HAND}"
             yield view.finding(NO_EFFECT, message, ("non_connected", "table", index, "count"))
-        elif (jokers := max(0, phase - OF_A_RANK) * count) > JOKERS:
-            message = f"{count} bombs of phase {phase} need {jokers} jokers; the deck has {JOKERS}"
+        elif (jokers := max(0, phase - OF_A_RANK) * count) > wild:
+            has = (
+                "the deck has 4"
+                if wild == 4
+                else f"{wild or 'none'} of the deck may stand for other cards (jokers.wild)"
+            )
+            message = f"{count} bombs of phase {phase} need {jokers} jokers; {has}"
             yield view.finding(NO_EFFECT, message, ("non_connected", "table", index, "count"))
     if view.switch("non_connected", "enabled") and view.is_empty("non_connected", "table"):
         message = "the table is used and has no rows"

@@ -10,9 +10,10 @@ from msgspec import convert
 from settlement.games.ledger import Outcome
 from settlement.games.log import Escape, RushPlay
 from settlement.games.rush.pay import round_percent
+from settlement.games.rush.plays import plays_of
 from settlement.games.rush.rules import Rules
 from settlement.games.table import replay
-from tests.games.rush.driver import PLAYS, random_log
+from tests.games.rush.driver import random_log
 from tests.games.rush.script import RUNS, Script, document, rules, settle
 from tests.oracles import rush_money
 
@@ -257,12 +258,13 @@ def test_random_games_against_a_second_settlement(changes: dict[str, Any]) -> No
     assert seen == {"escape", "bombs", "plain"}
 
 
-def by_hand(log: Any) -> tuple[list[list[rush_money.Bomb]], list[int]]:
+def by_hand(log: Any, rules: Rules = POINTS) -> tuple[list[list[rush_money.Bomb]], list[int]]:
     """The bombs and the cards left of a right log, read again play by play."""
     from settlement.games.deal import read_deal
 
-    deal = read_deal(log.deal.hands, 27, 2, True, PLAYS.pages, [])
-    game = replay(PLAYS, log.events, deal, log.deal.lead.seat, escape_hosts=False)
+    rush = plays_of(rules)
+    deal = read_deal(log.deal.hands, 27, 2, True, rush.pages, [])
+    game = replay(rush, log.events, deal, log.deal.lead.seat, escape_hosts=rules.escape.mode == "host")
     bombs: list[list[rush_money.Bomb]] = [[], []]
     left = [27, 27]
     for _, seat, slot, reading in game.plays:
