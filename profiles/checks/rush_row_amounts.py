@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
+from itertools import pairwise
 
 from profiles.nodes import at
 from profiles.view import Check, ProfileView
@@ -62,7 +62,7 @@ def _find(view: ProfileView) -> Iterator[Finding]:
             message = f"{as_phase} phases are paid as {most} (bombs.count_at_most); the amounts of row {row.index + 1} never are"
             yield view.finding(NEVER_PAID, message, (*path, "contribution"), key=True, also=("bombs", "count_at_most"))
     whole = sorted((*numbers, row.index) for row in rows if (numbers := row.whole()))
-    for before, here in itertools.pairwise(whole):
+    for before, here in pairwise(whole):
         for number, key in enumerate(_AMOUNTS, 3):
             if before[0] == here[0] and here[number] < before[number]:
                 message = f"{key} of {here[1]} × phase {here[0]} is {here[number]}, that of {before[1]} of them {before[number]}"
