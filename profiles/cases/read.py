@@ -14,6 +14,7 @@ from profiles.sources import Source
 from profiles.yaml_reader import read
 from settlement.findings import ClausePage, Finding, errors
 from settlement.games.catalogue import GAME_IDS, game
+from settlement.games.room_pages import PAGES as ROOM
 from settlement.games.short import ShortGame
 
 _NO_MAPPING = {page.code for page in (EMPTY_FILE, GAME_LOG, NOT_A_MAPPING)}
@@ -157,7 +158,8 @@ def _items(node: Node | None) -> list[Node]:
 
 
 def _short(written: dict[str, Any]) -> ShortGame:
-    return ShortGame(**{key: tuple(value) if isinstance(value, list) else value for key, value in written.items()})
+    keys: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in written.items()}
+    return ShortGame(**keys)
 
 
 def _missing(root: Mapping, node: Mapping, path: Path) -> list[Finding]:
@@ -216,5 +218,5 @@ def _senseless(root: Mapping, node: Mapping, written: dict[str, Any], path: Path
 @cache
 def clauses() -> frozenset[str]:
     """All clauses of the rules."""
-    pages = [page for game_id in GAME_IDS for page in game(game_id).pages]
+    pages = [*ROOM, *(page for game_id in GAME_IDS for page in game(game_id).pages)]
     return frozenset(page.clause for page in pages if isinstance(page, ClausePage))

@@ -45,7 +45,8 @@ class Tried:
 
     def words(self, entry: Payment) -> list[Words]:
         """An entry in words, as each seat is told it that has a line of it; each sentence once."""
-        assert self.outcome is not None and self.outcome.tell is not None
+        assert self.outcome is not None
+        assert self.outcome.tell is not None
         tell = self.outcome.tell
         seats = [seat for seat, amount in enumerate(entry.amounts) if amount or entry.always]
         return list({str(words): words for words in (tell(entry, seat) for seat in seats)}.values())
@@ -129,7 +130,8 @@ def _changed(tried: Tried, changes: Mapping, base: ProfileFile, library: Library
 def _log(tried: Tried, game_id: str, rules: Any) -> tuple[Any, tuple[int, ...]] | None:
     """The log of a case, and by event the index of the line that it comes from; None where there is a finding."""
     case, played = tried.case, game(game_id)
-    plain, lines = case.log, ()
+    plain: dict[str, Any] | None = case.log
+    lines: tuple[int, ...] = ()
     if case.short is not None:
         assert played.write_short is not None, played.id
         written = played.write_short(case.short, rules)
@@ -141,7 +143,8 @@ def _log(tried: Tried, game_id: str, rules: Any) -> tuple[Any, tuple[int, ...]] 
         plain, lines = written
     else:
         node = case.node.get("log")
-        assert node is not None and plain is not None
+        assert node is not None
+        assert plain is not None
         tried.findings += shape.check(node, "log", (*case.path, "log"))
         if not tried.findings and plain["game"] != game_id:
             message = f"the record is of {plain['game']}, and {case.profile} is a profile of {game_id}"
