@@ -126,7 +126,9 @@ def _in_folder(folder: str) -> Iterator[str | Finding]:
         passed += [
             os.path.join(base, name)
             for name in files
-            if name not in (*profiles, SETTINGS) and _ALMOST.fullmatch(name) and not name.lower().endswith(_BACKUPS)
+            if name not in (*profiles, SETTINGS)
+            and _ALMOST.fullmatch(name)
+            and not name.lower().endswith((*_BACKUPS, *CASES))
         ]
     for file in sorted(found, key=os.fsencode):
         yield _no_file(file) or file

@@ -69,7 +69,7 @@ class Written(NamedTuple):
 class Line(NamedTuple):
     """A line of a game in short: its index, the seat (None: an event of no seat), the word, and the event as a log has it."""
 
-    index: int
+    at: int
     seat: int | None
     word: str
     event: dict[str, Any]
@@ -84,7 +84,7 @@ class _Verb(NamedTuple):
 
 
 @cache
-def verbs(log_type: type[Any]) -> dict[str, _Verb]:
+def verbs(log_type: type[object]) -> dict[str, _Verb]:
     """The events that a log of a game may hold, by their names."""
     (union,) = get_args(get_type_hints(log_type)["events"])
     found = {}
@@ -96,12 +96,12 @@ def verbs(log_type: type[Any]) -> dict[str, _Verb]:
     return found
 
 
-def read_line(index: int, text: str, log_type: type[Any], seats: int) -> Line:
+def read_line(index: int, text: str, log_type: type[object], seats: int) -> Line:
     """The event of a line.
 
     :raises Mistake: where it is none.
     """
-    known = verbs(log_type)
+    known = verbs(log_type)  # type: ignore[arg-type]  # a class is hashable
     words = _WORD.findall(text)
     if not words:
         raise Mistake(say("the line is empty; an event is due"), "plays", index)

@@ -32,7 +32,7 @@ class CardTable(Struct, frozen=True, kw_only=True):
     """
 
     game: str
-    log_type: type[Any]
+    log_type: type[object]
     seats: int
     size: int
     copies: int

@@ -60,7 +60,7 @@ class _Course:
                 tile = line.event["tile"]
                 if not free[tile]:
                     words = say("no {tile} is left to draw", tile=quoted(tile))
-                    raise Mistake(words, "plays", line.index, fix="no tile is there more than four times")
+                    raise Mistake(words, "plays", line.at, fix="no tile is there more than four times")
                 free[tile] -= 1
         self.wall = sorted(free.elements(), key=lambda tile: (int(tile[0]) % 3, tile[0], tile[1]))
         for seat, hand in enumerate(self.hands):
@@ -100,12 +100,12 @@ class _Course:
         seat, word = line.seat, line.word
         if seat is None:
             while self.wall:
-                self._skip(line.index)
-            self._add(line.index, line.event)
+                self._skip(line.at)
+            self._add(line.at, line.event)
             return
         tile = str(line.event.get("tile", ""))
         if word == "draw":
-            self._wait_for(seat, line.index)
+            self._wait_for(seat, line.at)
             self._draw(seat, tile)
         elif word == "discard":
             self._discard(seat, tile)
@@ -120,7 +120,7 @@ class _Course:
             self.hosted.add(seat)
         elif word == "unhost":
             self.hosted.discard(seat)
-        self._add(line.index, line.event)
+        self._add(line.at, line.event)
 
     def _add(self, index: int, event: dict[str, Any]) -> None:
         self.events.append((index, event))

@@ -49,7 +49,10 @@ def test_the_right_one_has_none() -> None:
         (HEAD + RIGHT + "  clause: rush/8.20\n", ("case/unknown-clause", 6, "cases[0].clause")),
         (HEAD + RIGHT + "  profile: rush-point\n", ("case/unknown-profile", 6, "cases[0]")),
         (HEAD + RIGHT + "  profile: rush-points@7\n", ("case/unknown-profile", 6, "cases[0]")),
-        (HEAD + RIGHT + "  with: {escape: {oponent_percent: 60}}\n", ("profile/unknown-key", 6, "escape.oponent_percent")),
+        (
+            HEAD + RIGHT + "  with: {escape: {oponent_percent: 60}}\n",
+            ("profile/unknown-key", 6, "escape.oponent_percent"),
+        ),
         (HEAD + RIGHT + "  with: {rooms: [r7]}\n", ("case/bad-value", 6, "cases[0]")),
         (HEAD + RIGHT.replace("-15]", "-14]"), ("case/sum", 5, "cases[0].pays")),
         (HEAD + RIGHT.replace("0 down", "0 plays"), ("case/bad-game", 4, "cases[0].game.plays[0]")),
@@ -65,7 +68,10 @@ def test_the_right_one_has_none() -> None:
         (HEAD + "  log: {format: buckle-log/2}\n  pays: [1, -1]\n", ("case/bad-value", 4, "cases[0].log.format")),
         (HEAD + RIGHT.replace("[15, -15]", "[no, -15]"), ("profile/ambiguous-scalar", 5, "cases[0].pays[0]")),
         (HEAD + RIGHT.replace("15, -15", "14, -14"), ("case/differs", 5, "cases[0].pays[0]")),
-        (HEAD + RIGHT + "  lines: [{clause: rush/8.2, amounts: [14, -14]}]\n", ("case/differs", 6, "cases[0].lines[0]")),
+        (
+            HEAD + RIGHT + "  lines: [{clause: rush/8.2, amounts: [14, -14]}]\n",
+            ("case/differs", 6, "cases[0].lines[0]"),
+        ),
         (
             HEAD + RIGHT + "  lines: [{clause: rush/8.2, amounts: [15, -15], why: because}]\n",
             ("case/differs", 6, "cases[0].lines[0]"),
@@ -94,7 +100,10 @@ def test_a_line_too_many_differs() -> None:
 def test_a_whole_record_is_tried() -> None:
     record = '{"format":"buckle-log/1","game":"shuangkou","game_id":"g","started_at":"2026-01-01T00:00:00Z","players":['
     record += ",".join(f'{{"seat":{seat},"id":"u{seat}"}}' for seat in range(4))
-    hands = ",".join(f'"{"".join((rank + suit) * 2 for rank in "3456789TJQKA2")}{joker}"' for suit, joker in zip("shdc", ("Sj", "Sj", "Bj", "Bj"), strict=True))
+    hands = ",".join(
+        f'"{"".join((rank + suit) * 2 for rank in "3456789TJQKA2")}{joker}"'
+        for suit, joker in zip("shdc", ("Sj", "Sj", "Bj", "Bj"), strict=True)
+    )
     record += f'],"deal":{{"hands":[{hands}],"lead":{{"seat":0}}}},"events":[{{"seat":1,"do":"escape"}}]}}'
     text = f"profile: shuangkou\ncases:\n- title: t\n  log: {record.replace(':', ': ')}\n  pays: [2, -4, 2, 0]\n"
     text = text.replace("00: 00: 00Z", "00:00:00Z")
