@@ -7,6 +7,8 @@ from itertools import combinations, product
 from math import floor
 from typing import Any, NamedTuple
 
+from tests.oracles import room_slow
+
 TWO = 12
 Bomb = tuple[str, int, int]
 """Kind, phases, rank (of a bomb of one rank)."""
@@ -130,10 +132,9 @@ def played_out(
     multiplier = next(row["multiplier"] for row in ranges if row["cards"][0] <= left <= row["cards"][1])
     net = m * multiplier * doubling(profile, bombs[winner])
     net += m * contribution(profile, bombs[winner]) - m * contribution(profile, bombs[loser])
-    if profile.get("cap_at_balance"):
-        net = min(net, max(balances[loser], 0))
-        net = max(net, -max(balances[winner], 0))
-    return (net, -net) if winner == 0 else (-net, net)
+    nets = [net, -net] if winner == 0 else [-net, net]
+    first, second = room_slow.settled(profile, nets, list(balances))
+    return first, second
 
 
 def escaped(
@@ -146,8 +147,7 @@ def escaped(
         owed += m * contribution(profile, other)
         times = doubling(profile, other)
         owed += m * times if times > 1 else 0
-    if profile.get("cap_at_balance"):
-        owed = min(owed, max(balances[seat], 0))
+    owed = abs(room_slow.limited(profile, [-owed, owed] if seat == 0 else [owed, -owed], list(balances))[0])
     exact = Fraction(owed * profile["escape"]["opponent_percent"], 100)
     rounding = profile.get("rounding", "floor")
     share = (
@@ -157,5 +157,5 @@ def escaped(
         if rounding == "half_even"
         else floor(exact + Fraction(1, 2))
     )
-    payouts = (-owed, share) if seat == 0 else (share, -owed)
-    return (*payouts, owed - share)
+    first, second = room_slow.charged(profile, [-owed, share] if seat == 0 else [share, -owed])
+    return first, second, -first - second

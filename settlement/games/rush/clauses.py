@@ -257,11 +257,13 @@ CLAUSES: tuple[ClausePage, ...] = (
     ),
     _clause(
         "8.7",
-        "Payouts within the balance",
-        "Where `cap_at_balance` holds, a player pays no more than the balance at the start (nothing below zero); what is "
-        "cut is a line of its own, and the opponent's share of an escape is taken of what is paid.",
-        decided="Shipped profiles don't cap.",
-        keys=("cap_at_balance",),
+        "Limits, fee and rake",
+        "What a room may add to any game is said in room/2 and room/3. In an escape the limits come first: they cut what the "
+        "escaper pays, and rush/9.4 shares out what is left. Earlier profiles wrote `cap_at_balance: true` for what is now "
+        "`limits: {balance: payer}`. It is still read so, with a warning, and keeps the profile's fingerprint; beside "
+        "`limits` it is an error.",
+        decided="Shipped profiles don't limit.",
+        keys=("limits.balance", "limits.game"),
     ),
     _clause(
         "9.1",
@@ -315,7 +317,7 @@ CLAUSES: tuple[ClausePage, ...] = (
     _clause(
         "10.3",
         "Hosting",
-        "A timeout, and an escape in mode `host`, let the server play for that seat to the end, from the same turn on; "
+        "A timeout, and an escape in mode `host`, let the server play for that seat to the end (or until an `unhost`, room/1.2), from the same turn on; "
         "its plays and passes say `by: host` (an automatic pass `auto`). A missing mark, a mark that nothing founds (it starts nothing) "
         "and a timeout out of turn are warnings. Further timeouts or escapes of the seat change nothing.",
         keys=("escape.mode",),

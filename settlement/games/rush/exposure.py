@@ -14,6 +14,7 @@ from itertools import product
 from typing import NamedTuple
 
 from settlement.games.game import Exposure
+from settlement.games.room import most_within, tell_within
 from settlement.games.rush.facts import bring
 from settlement.games.rush.hand import Reading, four_jokers, of_one_rank, serial_bomb, three_jokers
 from settlement.games.rush.order import phases
@@ -21,9 +22,6 @@ from settlement.games.rush.phases import Bomb, CountPhase, count_together
 from settlement.games.rush.plays import HAND_SIZE
 from settlement.games.rush.rules import Rules
 from settlement.games.rush.tables import MOST_PHASES, tables
-
-MOST_BALANCE = 10**15
-"""The largest balance that a log can hold; with ``cap_at_balance`` nobody pays more."""
 
 JOKERS, OF_A_RANK = 4, 8
 _WILD = {"both": 4, "big": 2, "none": 0}
@@ -56,17 +54,12 @@ def exposure(rules: Rules) -> Exposure:
     if rules.escape.mode == "settle":
         best = max(best, _escaped(rules))
     rows = [
-        (row.level, row.match_points, _within(best.multiple * row.match_points, rules)) for row in rules.levels.table
+        (row.level, row.match_points, most_within(best.multiple * row.match_points, rules, 2))
+        for row in rules.levels.table
     ]
     level, match_points, most = max(rows, key=lambda row: row[2])
-    how = f"at level {level}: {match_points} × {best.how}"
-    if most < best.multiple * match_points:
-        how += f", cut to {MOST_BALANCE}, the largest balance of a log"
+    how = f"at level {level}: {match_points} × {best.how}" + tell_within(best.multiple * match_points, rules, 2)
     return Exposure(most=most, how=how, by_level=tuple(rows))
-
-
-def _within(amount: int, rules: Rules) -> int:
-    return min(amount, MOST_BALANCE) if rules.cap_at_balance else amount
 
 
 def _played_out(rules: Rules) -> Best:

@@ -24,7 +24,7 @@ class Decided(Struct, frozen=True, gc=False):
 
     ``winner`` is the opponent where a seat escaped; then ``multiplier`` is 0, and ``had_played`` says whether the
     escaper had played a card (rush/9.2, 9.3). ``contributions`` and ``doublings`` are each seat's own, × M (rush/8.2,
-    8.3). ``balances`` at the start are there only where the profile cuts at them (rush/8.7).
+    8.3). ``balances`` at the start are there only where the profile limits games by them (room/2.2).
     """
 
     match_points: int
@@ -103,7 +103,7 @@ def decide(
         winner,
         buckle[1],
         *brought,
-        balances=balances if rules.cap_at_balance else None,
+        balances=balances if rules.limits.balance != "none" else None,
     )
 
 
@@ -126,7 +126,7 @@ def decide_escape(
         *brought,
         escaped=True,
         had_played=had_played,
-        balances=balances if rules.cap_at_balance else None,
+        balances=balances if rules.limits.balance != "none" else None,
     )
 
 

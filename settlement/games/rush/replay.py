@@ -25,7 +25,9 @@ def replay(log: RushLog, rules: Rules) -> Replayed:
     balances = read_balances(log.players, findings)
     deal = read_deal(log.deal.hands, HAND_SIZE, 2, True, TABLE_PAGES, findings)
     lead, _ = lead_seat(log.deal.lead.seat, log.deal.lead.card, deal, TABLE_PAGES, findings)
-    game = replay_table(plays_of(rules), log.events, deal, lead, escape_hosts=rules.escape.mode == "host")
+    game = replay_table(
+        plays_of(rules), log.events, deal, lead, escape_hosts=rules.escape.mode == "host", returns=rules.hosting.returns
+    )
     findings += game.findings
     if not game.void and balances is not None:
         findings += check_levels(balances, rules)

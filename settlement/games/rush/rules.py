@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from settlement.games.room import Fee, Hosting, Limits
+
 Amount = Annotated[int, Meta(ge=0, le=10**12)]
 BuckleName = Literal["flat", "single", "double"]
 
@@ -117,4 +119,6 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, cache
     escape: Escape
     rounding: Literal["floor", "half_even", "half_up"] = "floor"
     jokers: Jokers = Jokers()
-    cap_at_balance: bool = False
+    hosting: Hosting = Hosting()
+    limits: Limits = Limits()
+    fee: Fee = Fee()

@@ -100,7 +100,14 @@ def self_play(rules: Rules, chance: random.Random, setting: SelfPlaySetting) -> 
     words = [word_of(hand) for hand in hands]
     drawn = chance.choice(chance.choice(hands))
     lead = LeadCard(seat=chance.choice(holders(words, drawn)), card=TOKENS[drawn])
-    events = play_game(chance, RushPlayers(rules), words, lead.seat, escape_hosts=rules.escape.mode == "host")
+    events = play_game(
+        chance,
+        RushPlayers(rules),
+        words,
+        lead.seat,
+        escape_hosts=rules.escape.mode == "host",
+        returns=rules.hosting.returns,
+    )
     deal = RushDeal(hands=[canonical(hand) for hand in hands], lead=lead)
     players = [RushPlayer(seat, name, balance) for seat, (name, balance) in enumerate(setting.players)]
     return RushLog(**log_fields(setting), players=players, deal=deal, events=events)

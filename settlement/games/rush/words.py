@@ -10,7 +10,6 @@ from settlement.games.rush.facts import Facts, contribution_of, group_that_contr
 from settlement.games.rush.order import PHASES
 from settlement.games.rush.pay import (
     Contributed,
-    Cut,
     EscapeContribution,
     EscapeDoubling,
     Penalty,
@@ -29,7 +28,6 @@ CONTRIBUTED_TOGETHER = Message(
     "rush/contributed-together", "{points} × {contribution} for {phases}: {reason} ({clause})"
 )
 CONTRIBUTED_SUM = Message("rush/contributed-sum", "{points} × ({contributions:+}) for {bombs}")
-CUT = Message("rush/cut", "the {owed} of seat {seat} are cut to {most}, all that it had at the start")
 PENALTY = Message("rush/penalty", "{points} × {penalty} for an escape {when} (event {event})")
 ESCAPE_CONTRIBUTION = Message("rush/escape-contribution", "{contributed}, contributed by seat {seat}")
 ESCAPE_DOUBLING = Message("rush/escape-doubling", "{points} × {doubling} of seat {seat} ({phases})")
@@ -97,8 +95,6 @@ def tell(facts: Facts, rules: Rules, entry: Entry, seat: int) -> Words:
         case Contributed(payee):
             arithmetic = _contributed(facts, rules, payee)
             return arithmetic if seat == payee else TO_SEAT(seat=payee, why=arithmetic)
-        case Cut(payer, owed, most):
-            return CUT(owed=owed, seat=payer, most=most)
         case Penalty():
             assert facts.escape_event is not None
             return PENALTY(points=m, penalty=rules.escape.penalty, when=_when(facts), event=facts.escape_event)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from settlement.findings import ClausePage, FindingPage, page_id
+from settlement.games.room_pages import CLAUSES as ROOM
 from settlement.games.rush import GAME
 
 CLAUSES = (
@@ -33,8 +34,8 @@ def test_pages_are_there_once_and_say_something() -> None:
 
 
 def test_clauses_that_are_cited_exist() -> None:
-    known = {page_id(page) for page in GAME.pages}
+    known = {page_id(page) for page in (*GAME.pages, *ROOM)}
     for page in GAME.pages:
-        texts = page.clauses if isinstance(page, FindingPage) else re.findall(r"rush/[\d.]*\d", page.text)
+        texts = page.clauses if isinstance(page, FindingPage) else re.findall(r"(?:rush|room)/[\d.]*\d", page.text)
         for cited in texts:
             assert cited in known or f"{cited}.1" in known, (page_id(page), cited)
