@@ -62,6 +62,8 @@ def _nothing(answer: Answer) -> str:
         return f"no game of {played} is of {answer.question.old_id}. Name the logs of its rooms, or leave out --own."
     if answer.kind("rejected") + answer.kind("conflict") + answer.kind("incomplete"):
         return "no game was settled by either profile. `buckle settle` says what is wrong with each."
+    if answer.kind("filtered"):
+        return f"the filters leave no game of {played}."
     return f"there is no game of {played}. Name the logs that the profiles are for."
 
 
@@ -72,6 +74,7 @@ _LEFT_OUT = (
     ("incomplete", "incomplete"),
     ("other_game", "of another game"),
     ("other_profile", "of another profile"),
+    ("filtered", "filtered"),
 )
 
 

@@ -1,7 +1,8 @@
 """What is done with one chunk: pure functions of its bytes and the profiles, whoever runs them.
 
 ``settle`` makes the chunk's part. Where ids stand more than once over the whole run, ``inspect`` tells what the suspects
-hold, and ``correct`` makes the part again with the verdicts, settling anew only the records that they touch.
+hold, and ``correct`` makes the part again with the verdicts, settling anew only the records that they touch. Where only the
+first records are wanted, ``settle`` keeps none, and ``take`` settles with the verdicts as many as are due.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from settlement.batch.plan import Chunk
 from settlement.batch.pool import TaskRefusedError, Tick
 from settlement.games.book import Book
 from settlement.logs import identity
-from settlement.logs.settle import fingerprint_of, settle_beside, settle_record
+from settlement.logs.filters import Filters
+from settlement.logs.settle import fingerprint_of, settle_chosen
 from settlement.logs.source import Reader, Record
 
 CORRECTED = "corrected"
@@ -35,6 +37,7 @@ class Shared(msgspec.Struct, frozen=True, kw_only=True):
     book: Book
     shape: Shape
     work: str
+    filters: Filters = Filters()
 
     def part(self, number: int, *, corrected: bool = False) -> Path:
         """Where the part of a chunk stands."""
@@ -42,11 +45,16 @@ class Shared(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Task(msgspec.Struct, frozen=True, kw_only=True):
-    """A chunk and what to do with it; ``lines`` is the file of the suspects' lines or of the verdicts."""
+    """A chunk and what to do with it.
+
+    ``lines`` is the file of the suspects' lines or of the verdicts, empty where there are none; ``most`` is how many records
+    are kept, None where all are that the filters keep.
+    """
 
     step: str
     chunk: Chunk
     lines: str = ""
+    most: int | None = None
 
 
 def work(task: Task, shared: Shared, tick: Tick) -> Done | None:
@@ -63,14 +71,30 @@ def work(task: Task, shared: Shared, tick: Tick) -> Done | None:
 
 def settle(task: Task, shared: Shared, tick: Tick) -> Done:
     """Settles every record of the chunk, each by itself, into its part."""
-    chunk, book = task.chunk, shared.book
+    return _settle(task, shared, shared.part(task.chunk.number), tick)
+
+
+def take(task: Task, shared: Shared, tick: Tick) -> Done:
+    """Settles the first records of the chunk, each with the verdict on it, in the place of the part that was there."""
+    place = shared.part(task.chunk.number, corrected=True)
+    shutil.rmtree(place, ignore_errors=True)
+    return _settle(task, shared, place, tick)
+
+
+def _settle(task: Task, shared: Shared, place: Path, tick: Tick) -> Done:
+    chunk, book, sieve = task.chunk, shared.book, shared.filters.sieve()
+    verdicts = {verdict.line: verdict for verdict in values(Path(task.lines), Verdict)} if task.lines else {}
     reader = reader_of(chunk)
-    part = PartWriter(shared.part(chunk.number), shared.shape)
+    part = PartWriter(place, shared.shape)
     try:
         games, at, told = 0, chunk.start, chunk.start
         for record in reader:
-            if not settle_fast(record, book, part):
-                part.add(settle_record(record, book))
+            if task.most is not None and part.tally.kept >= task.most:
+                part.leave_out(record)
+            elif (verdict := verdicts.get(record.line)) is not None:
+                part.add_chosen(record, settle_chosen(record, book, sieve, beside(record, verdict)))
+            elif not settle_fast(record, book, part, sieve):
+                part.add_chosen(record, settle_chosen(record, book, sieve))
             games += 1
             if games % _TICK == 0:
                 at = min(record.offset, chunk.end)
@@ -78,7 +102,10 @@ def settle(task: Task, shared: Shared, tick: Tick) -> Done:
                 told = at
         part.tally.records = games
         tick(games % _TICK, chunk.end - told)
-        return part.close(reader.problems)
+        if sieve is None:
+            return part.close(reader.problems)
+        part.tally.name(sieve.named())
+        return part.close([*reader.problems, *sieve.unseen])
     except BaseException:
         part.abandon()
         raise
@@ -108,7 +135,7 @@ def correct(task: Task, shared: Shared, tick: Tick) -> Done:
     old = shared.part(number)
     done = read_done(old)
     verdicts = sorted(values(Path(task.lines), Verdict), key=lambda verdict: verdict.line)
-    place = shared.part(number, corrected=True)
+    place, sieve = shared.part(number, corrected=True), shared.filters.sieve()
     part = PartWriter(place, shared.shape, first_run=done.runs)
     try:
         for run in range(done.runs):
@@ -122,8 +149,8 @@ def correct(task: Task, shared: Shared, tick: Tick) -> Done:
                 part.copy(key, texts)
                 continue
             record = next(touched)
-            part.take_back(settle_record(record, shared.book))
-            part.add(settle_beside(record, shared.book, beside(record, verdict)))
+            part.take_back(settle_chosen(record, shared.book, sieve))
+            part.add_chosen(record, settle_chosen(record, shared.book, sieve, beside(record, verdict)))
             verdict = next(judged, None)
         assert verdict is None, f"line {verdict.line} of the chunk is not in its part"
         return part.close(done.problems)
@@ -158,6 +185,7 @@ def _records(chunk: Chunk, lines: Iterable[int]) -> Iterator[Record]:
 
 _STEPS: dict[str, Callable[[Task, Shared, Tick], Done | None]] = {
     "settle": settle,
+    "take": take,
     "inspect": inspect,
     "correct": correct,
 }

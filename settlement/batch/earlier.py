@@ -36,6 +36,7 @@ class _Ended(msgspec.Struct, kw_only=True):
     conflict: int
     rejected: int
     incomplete: int
+    filtered: int = 0
     problems: list[Finding]
     failed_chunks: list[FailedChunk]
     results: dict[str, str]

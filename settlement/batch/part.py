@@ -29,6 +29,7 @@ from settlement.findings import Finding, finding_object
 from settlement.logs.identity import game_id_of
 from settlement.logs.report import json_text
 from settlement.logs.settle import GameResult
+from settlement.logs.source import Record
 
 Identity = str | None
 """A game id as it is compared: itself, or its digest (a longer text) where it is long; None where there is none."""
@@ -173,10 +174,22 @@ class PartWriter:
         json_lines = unsettled_json(result) if self._shape.json else b""
         self._key(compared(_id_of(result)), result.line, csv_rows, json_lines)
 
+    def add_chosen(self, record: Record, result: GameResult | None) -> None:
+        """Writes and counts what a record came to, None where the filters leave it out."""
+        if result is None:
+            self.leave_out(record)
+        else:
+            self.add(result)
+
     def pay(self, game: Paid) -> None:
         """Writes and counts a settled game of which there is nothing to say. Its group is one of ``groups``."""
         self.tally.settle()
         self._write(game)
+
+    def leave_out(self, record: Record) -> None:
+        """Counts a record that the filters leave out; its id stays known."""
+        self.tally.leave_out()
+        self._key(compared(game_id_of(record.raw)), record.line, b"", b"")
 
     def _write(self, game: Paid) -> None:
         shape = self._shape
@@ -187,8 +200,11 @@ class PartWriter:
         self.totals.add(game)
         self._key(compared(game.log.game_id), game.line, csv_rows, json_lines)
 
-    def take_back(self, result: GameResult) -> None:
-        """Counts a result out that was counted in before."""
+    def take_back(self, result: GameResult | None) -> None:
+        """Counts a result out that was counted in before, None where the filters left it out."""
+        if result is None:
+            self.tally.leave_out(-1)
+            return
         gone = Tally()
         gone.count(result)
         if result.status == "settled":

@@ -8,11 +8,13 @@ from typing import Literal
 import msgspec
 
 from settlement.findings import Finding
+from settlement.logs.filters import FILTERED, Filters, Unknown
 
 Output = Literal["csv", "jsonl", "sqlite", "parquet"]
 By = Literal["player", "room", "day", "profile"]
 EVERY_BY: tuple[By, ...] = ("player", "room", "day", "profile")
-STATUSES = ("settled", "void", "duplicate", "conflict", "rejected", "incomplete")
+STATUSES = ("settled", "void", "duplicate", "conflict", "rejected", "incomplete", FILTERED)
+"""What a record that was read counts as."""
 
 
 class Request(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,6 +35,7 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     :param strict: warnings count.
     :param profile: what pays whatever the logs name, as given; said in ``run.json``, the book has it already.
     :param profiles: folders of profiles, as given.
+    :param filters: which records are looked at.
     """
 
     logs: tuple[str, ...]
@@ -50,6 +53,7 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     strict: bool = False
     profile: str | None = None
     profiles: tuple[str, ...] = ()
+    filters: Filters = Filters()
 
     def command(self) -> list[str]:
         """The call without what the results don't depend on; a password in a URL is left out."""
@@ -67,6 +71,7 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
                 words += [option, value]
         for folder in self.profiles:
             words += ["--profiles", folder]
+        words += self.filters.words()
         return [*words, *(["--excel"] if self.excel else []), *(["--strict"] if self.strict else [])]
 
 
@@ -117,7 +122,8 @@ class Report(msgspec.Struct, kw_only=True):
     """What a run came to: records by status, problems of the inputs, chunks that failed.
 
     ``database``: what was loaded, where one was named.
-    ``was_whole``: there was nothing to go on with, its results had all been written.
+    ``was_whole``: there was nothing to go on with, its results had all been written. ``unknown``: names that the filters
+    ask for and no record has.
     """
 
     counts: dict[str, int]
@@ -128,6 +134,7 @@ class Report(msgspec.Struct, kw_only=True):
     files: list[str]
     database: Loaded | None = None
     was_whole: bool = False
+    unknown: list[Unknown] = []
 
 
 class BatchError(Exception):

@@ -16,6 +16,7 @@ from settlement.batch.chunk import CORRECTED, Shared, Task
 from settlement.batch.duplicates import Lists, decide, find_suspects
 from settlement.batch.earlier import check_folder, check_inputs, check_results, whole_results
 from settlement.batch.folder import FETCHED, Basis, WorkFolder
+from settlement.batch.limit import share_out
 from settlement.batch.pages import CHUNK_FAILED
 from settlement.batch.part import Shape, read_done
 from settlement.batch.plan import Chunk, Input, cut
@@ -27,6 +28,7 @@ from settlement.batch.writers import Payouts, need, writer_of
 from settlement.findings import Finding, errors, quoted, shown_path
 from settlement.games.book import Book
 from settlement.logs.batches import RESULTS
+from settlement.logs.filters import Filters, Named, Unknown, unknown
 from settlement.logs.inputs import STDIN, Inputs
 from settlement.logs.outputs import CURRENT_FOLDER_DELETED, files_read, leads_nowhere, refusal
 from settlement.logs.pages import UNREADABLE_FILE
@@ -81,12 +83,12 @@ def run_batch(
             if not folder.is_broken_off:
                 check_results(request.out)
             folder.begin(basis, resume=request.resume)
-            shared = Shared(book=book, shape=_shape(request), work=str(folder.path))
+            shared = Shared(book=book, shape=_shape(request), work=str(folder.path), filters=request.filters)
             why = _settle(chunks, shared, runner, watch)
             standing = [c for c in chunks if c.number not in why]
             scratch = folder.fresh("ending")
             folder.fresh(CORRECTED)
-            parts = _deduplicated(standing, shared, runner, scratch)
+            parts = _deduplicated(standing, shared, runner, scratch, request.workers)
             done = [read_done(part) for part in parts]
         except OSError as fault:
             raise BatchError(f"can't write {fault.filename or folder.path}: {fault.strerror or fault}") from fault
@@ -120,8 +122,16 @@ def run_batch(
             problems=findings,
             failed=failed,
             database=loaded,
+            unknown=_unknown(request.filters, tally),
             files=[*files, *([str(request.html)] if request.html else [])],
         )
+
+
+def _unknown(filters: Filters, tally: Tally) -> list[Unknown]:
+    """The names that the filters ask for and no record has; none where not all records were asked for their names."""
+    if filters.limit is not None and tally.kept >= filters.limit:
+        return []
+    return unknown(filters, Named(records=tally.named, close=tally.close))
 
 
 def _check(request: Request) -> None:
@@ -218,19 +228,25 @@ def _settle(chunks: Sequence[Chunk], shared: Shared, runner: Runner, watch: Watc
             if place.is_dir():
                 tick(read_done(place).tally.records, one.end - one.start)
             else:
-                tasks.append(Task(step="settle", chunk=one))
+                tasks.append(Task(step="settle", chunk=one, most=None if shared.filters.limit is None else 0))
         outcomes = list(runner(tasks, shared, tick)) if tasks else []
     return {o.task.chunk.number: o.why for o in outcomes if isinstance(o, pool.Failed)}
 
 
-def _deduplicated(chunks: Sequence[Chunk], shared: Shared, runner: Runner, scratch: Path) -> list[Path]:
-    """The folders of the parts in input order, those with duplicates or conflicts made again."""
+def _deduplicated(chunks: Sequence[Chunk], shared: Shared, runner: Runner, scratch: Path, at_once: int) -> list[Path]:
+    """The folders of the parts in input order, those with duplicates or conflicts made again.
+
+    Where a limit is set, the parts that were there keep nothing, and those that hold the first records are made again.
+    """
     parts = [(c.number, shared.part(c.number)) for c in chunks]
     records = sum(read_done(place).tally.records for _, place in parts)
     suspects = find_suspects(parts, records, scratch)
     _again("inspect", chunks, suspects, shared, runner)
     held = [chunk.suspects_of(str(suspects.path(c.number))) for c in chunks if c.number in suspects.numbers]
     verdicts = decide(held, suspects.count, scratch)
+    if shared.filters.limit is not None:
+        taken = _take(shared.filters.limit, chunks, verdicts, shared, runner, at_once)
+        return [shared.part(c.number, corrected=c.number in taken) for c in chunks]
     _again("correct", chunks, verdicts, shared, runner)
     return [shared.part(c.number, corrected=c.number in verdicts.numbers) for c in chunks]
 
@@ -244,6 +260,31 @@ def _again(step: str, chunks: Sequence[Chunk], lists: Lists, shared: Shared, run
                 f"bytes {outcome.task.chunk.start} to {outcome.task.chunk.end} of {outcome.task.chunk.source.name} "
                 f"could be settled, but not compared with other games: {outcome.why}. Run again with --resume"
             )
+
+
+def _take(
+    limit: int, chunks: Sequence[Chunk], verdicts: Lists, shared: Shared, runner: Runner, at_once: int
+) -> list[int]:
+    """Has the first records settled; the chunks that hold them."""
+    by_number = {c.number: c for c in chunks}
+
+    def do(most: dict[int, int]) -> dict[int, int]:
+        tasks = [
+            Task(
+                step="take",
+                chunk=by_number[number],
+                lines=str(verdicts.path(number)) if number in verdicts.numbers else "",
+                most=its,
+            )
+            for number, its in most.items()
+        ]
+        for outcome in runner(tasks, shared, lambda games, read: None):
+            if isinstance(outcome, pool.Failed):
+                its = outcome.task.chunk
+                raise BatchError(f"bytes {its.start} to {its.end} of {its.source.name} can't be settled: {outcome.why}")
+        return {number: read_done(shared.part(number, corrected=True)).tally.kept for number in most}
+
+    return share_out(limit, list(by_number), at_once, do)
 
 
 def failed_chunk(one: Chunk, why: str) -> FailedChunk:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from settlement.batch.rows import Paid
+from settlement.logs.filters import FILTERED, Named
 from settlement.logs.settle import GameResult
 
 _BEHIND = "\t"
@@ -14,6 +15,7 @@ _BEHIND = "\t"
 class Tally(msgspec.Struct, kw_only=True):
     """Numbers of records: by status, of findings by code and severity; ``records`` counts what was read.
 
+    ``named`` and ``close`` are names that filters ask for (:class:`settlement.logs.filters.Named`).
     The rest is for the page and only counted where one is asked for: games and what winners got by day and room,
     amounts by size, each behind its currency (:func:`of_currency`); bombs' phases by number.
     """
@@ -22,6 +24,8 @@ class Tally(msgspec.Struct, kw_only=True):
     statuses: dict[str, int] = {}
     findings: dict[str, int] = {}
     severities: dict[str, int] = {}
+    named: dict[str, int] = {}
+    close: dict[str, int] = {}
     games_of_day: dict[str, int] = {}
     moved_of_day: dict[str, int] = {}
     games_of_room: dict[str, int] = {}
@@ -39,6 +43,19 @@ class Tally(msgspec.Struct, kw_only=True):
     def settle(self) -> None:
         """Counts a settled game without findings."""
         _one(self.statuses, "settled")
+
+    def leave_out(self, by: int = 1) -> None:
+        """Counts records that the filters leave out; with a negative number, back in."""
+        _one(self.statuses, FILTERED, by)
+
+    def name(self, named: Named) -> None:
+        """Notes which names of the filters records have."""
+        self.named, self.close = named.records, named.close
+
+    @property
+    def kept(self) -> int:
+        """How many records were counted that the filters don't leave out."""
+        return sum(count for status, count in self.statuses.items() if status != FILTERED)
 
     def picture(self, paid: Paid) -> None:
         """Counts what the page needs of a settled game."""

@@ -11,14 +11,20 @@ from settlement.batch.part import PartWriter
 from settlement.batch.rows import Paid
 from settlement.games.book import Book
 from settlement.logs.decode import decode_head
+from settlement.logs.filters import Sieve
 from settlement.logs.settle import claim_fault, sits_twice
 from settlement.logs.source import Record
 
 
-def settle_fast(record: Record, book: Book, part: PartWriter) -> bool:
-    """Whether a record was settled, and is in the part."""
+def settle_fast(record: Record, book: Book, part: PartWriter, sieve: Sieve | None = None) -> bool:
+    """Whether a record was settled, or the filters leave it out, and is in the part."""
     log = decode_head(record.raw) if record.problem is None else None
-    if log is None or claim_fault(log) is not None or sits_twice(log):
+    if log is None:
+        return False
+    if sieve is not None and not sieve.takes_log(log):
+        part.leave_out(record)
+        return True
+    if claim_fault(log) is not None or sits_twice(log):
         return False
     group = part.groups.at_sight(log, book)
     if group is None:
@@ -26,5 +32,8 @@ def settle_fast(record: Record, book: Book, part: PartWriter) -> bool:
     payout = pay_fast(log, group.edition.rules)
     if payout is None:
         return False
+    if sieve is not None and not sieve.takes_status("settled"):
+        part.leave_out(record)
+        return True
     part.pay(Paid(log, group, payout, record.file, record.line))
     return True

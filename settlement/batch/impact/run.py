@@ -7,7 +7,7 @@ then, with duplicates and conflicts decided, every record once under both profil
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
@@ -18,10 +18,11 @@ from settlement.batch import chunk, pool
 from settlement.batch.chunk import Task, beside, reader_of, suspects_of
 from settlement.batch.duplicates import Lists, Verdict, decide, find_suspects, values
 from settlement.batch.impact.answer import Answer
-from settlement.batch.impact.game import KINDS, look, named
+from settlement.batch.impact.game import KINDS, Looked, look, named
 from settlement.batch.impact.part import Counts, Done, Shown, Tally
 from settlement.batch.impact.question import Question
 from settlement.batch.impact.sums import merge
+from settlement.batch.limit import share_out
 from settlement.batch.part import Keys, compared, write_keys
 from settlement.batch.plan import Chunk
 from settlement.batch.remote import inputs_of
@@ -29,6 +30,7 @@ from settlement.batch.request import BatchError
 from settlement.batch.run import Watch, cut_all, failed_chunk, failed_finding, unwatched, without_repeats
 from settlement.batch.writers import need
 from settlement.findings import errors
+from settlement.logs.filters import Named
 from settlement.logs.identity import game_id_of
 from settlement.logs.outputs import files_read, refusal
 
@@ -81,11 +83,7 @@ def _answer(question: Question, work: Path, watch: Watch, stdin: BinaryIO | None
     standing = [c for c in chunks if c.number not in why]
     verdicts = _verdicts(standing, shared, work)
     with watch(sum(c.end - c.start for c in standing)) as tick:
-        tasks = [
-            Task(step="compare", chunk=c, lines=str(verdicts.path(c.number)) if c.number in verdicts.numbers else "")
-            for c in standing
-        ]
-        why |= _done(tasks, shared, tick)
+        why |= _compared(standing, verdicts, shared, tick)
     parts = [shared.part(c.number) for c in chunks if c.number not in why]
     done = list(map(_read_done, parts))
     failed = [failed_finding(failed_chunk(c, why[c.number])) for c in chunks if c.number in why]
@@ -96,6 +94,35 @@ def _answer(question: Question, work: Path, watch: Watch, stdin: BinaryIO | None
     found = [*inputs.problems, *problems, *(p for one in done for p in one.problems), *failed]
     sums = merge(parts, work)
     return Answer(question=question, counts=counts, shown=shown, problems=without_repeats(found), sums=sums)
+
+
+def _compared(chunks: Sequence[Chunk], verdicts: Lists, shared: Shared, tick: pool.Tick) -> dict[int, str]:
+    """Has the chunks compared, up to the limit where there is one; why those failed that did, by number."""
+    limit = shared.question.filters.limit
+
+    def tasks(numbers: Mapping[int, int | None]) -> list[Task]:
+        return [
+            Task(
+                step="compare",
+                chunk=c,
+                lines=str(verdicts.path(c.number)) if c.number in verdicts.numbers else "",
+                most=numbers[c.number],
+            )
+            for c in chunks
+            if c.number in numbers
+        ]
+
+    if limit is None:
+        return _done(tasks({c.number: None for c in chunks}), shared, tick)
+    why: dict[int, str] = {}
+
+    def do(most: dict[int, int]) -> dict[int, int]:
+        why.update(_done(tasks(most), shared, tick))
+        return {n: 0 if n in why else _read_done(shared.part(n)).counts.kept for n in most}
+
+    taken = share_out(limit, [c.number for c in chunks], shared.question.workers, do)
+    behind = {c.number: 0 for c in chunks[len(taken) :]}
+    return {n: why[n] for n in taken if n in why} | _done(tasks(behind), shared, tick)
 
 
 def _each(step: str, chunks: Sequence[Chunk], shared: Shared, lists: Lists | None = None) -> dict[int, str]:
@@ -172,12 +199,18 @@ def _compare(task: Task, shared: Shared, tick: pool.Tick) -> None:
     question, its = shared.question, task.chunk
     folder = shared.part(its.number)
     verdicts = {v.line: v for v in values(Path(task.lines), Verdict)} if task.lines else {}
+    for left in folder.glob("*.run"):
+        left.unlink()  # of a time when more was kept
+    sieve = question.filters.sieve()
     tally = Tally(question, folder)
     reader = reader_of(its)
     games, told = 0, its.start
     for record in reader:
         verdict = verdicts.get(record.line)
-        looked = look(record, question, None if verdict is None else beside(record, verdict))
+        if task.most is not None and tally.kept >= task.most:
+            looked = Looked("filtered")
+        else:
+            looked = look(record, question, None if verdict is None else beside(record, verdict), sieve)
         log = looked.old.log if looked.kind == "compared" and looked.old is not None else None
         tally.add(looked, log is not None and named(log, question) != question.old_id)
         games += 1
@@ -186,7 +219,9 @@ def _compare(task: Task, shared: Shared, tick: pool.Tick) -> None:
             tick(_TICK, at - told)
             told = at
     tick(games % _TICK, its.end - told)
-    (folder / "done.json").write_bytes(msgspec.json.encode(tally.close(reader.problems)))
+    unseen, met = ([], Named()) if sieve is None else (sieve.unseen, sieve.named())
+    done = tally.close([*reader.problems, *unseen], met)
+    (folder / "done.json").write_bytes(msgspec.json.encode(done))
 
 
 def _read_done(folder: Path) -> Done:
