@@ -89,8 +89,8 @@ def check_sources(
         library.add(neighbour)
     for file in files:
         if file.written.root is not None:
-            shaped = [*shape.check(file.written.root), *former.check(file.written.root)]
-            file.findings = shape.without_keys_of_tables([*file.findings, *shaped])
+            wrong = [*shape.check(file.written.root), *former.check(file.written.root)]
+            file.findings = shape.without_keys_of_tables([*file.findings, *wrong])
         if clash := library.add(file):
             among.append(clash)
     resolved: list[Resolved] = []

@@ -8,7 +8,9 @@ from profiles.view import Check, ProfileView
 from settlement.findings import Finding, FindingPage
 from settlement.words import say
 
-HAND, OF_A_RANK, JOKERS = 27, 8, 4
+HAND, OF_A_RANK = 27, 8
+WILD = {"both": 4, "big": 2, "none": 0}
+"""How many jokers of the deck stand for other cards (rush/4.6)."""
 CONTRADICTION = FindingPage(
     code="profile/non-connected-contradiction",
     severity="error",
@@ -34,6 +36,8 @@ NO_EFFECT = FindingPage(
 
 
 def _find(view: ProfileView) -> Iterator[Finding]:
+    wild = WILD.get(view.text("jokers", "wild") or "both", 4)
+    cascade = view.switch("non_connected", "cascade")
     rows = [
         (row.index, *numbers)
         for row in view.rows("non_connected", "table", keys=("phase", "count", "as_phase"))
@@ -65,9 +69,11 @@ def _find(view: ProfileView) -> Iterator[Finding]:
                 )
                 break
         if as_phase <= phase:
-            yield view.finding(
-                NO_EFFECT, say("{here}, which one of them is already", here=here), path, f"write more than {phase}"
-            )
+            page = CONTRADICTION if cascade else NO_EFFECT
+            message = say("{here}, which one of them is already", here=here)
+            yield view.finding(page, message, path, f"write more than {phase}")
+        if cascade:
+            continue
         if phase * count > HAND:
             message = say(
                 "{count} bombs of phase {phase} need {phase2} cards; a hand has {HAND}",
@@ -77,13 +83,18 @@ def _find(view: ProfileView) -> Iterator[Finding]:
                 HAND=HAND,
             )
             yield view.finding(NO_EFFECT, message, ("non_connected", "table", index, "count"))
-        elif (jokers := max(0, phase - OF_A_RANK) * count) > JOKERS:
+        elif (jokers := max(0, phase - OF_A_RANK) * count) > wild:
+            has = (
+                say("the deck has 4")
+                if wild == 4
+                else say("{wild} of the deck may stand for other cards (jokers.wild)", wild=wild or "none")
+            )
             message = say(
-                "{count} bombs of phase {phase} need {jokers} jokers; the deck has {JOKERS}",
+                "{count} bombs of phase {phase} need {jokers} jokers; {has}",
                 count=count,
                 phase=phase,
                 jokers=jokers,
-                JOKERS=JOKERS,
+                has=has,
             )
             yield view.finding(NO_EFFECT, message, ("non_connected", "table", index, "count"))
     if view.switch("non_connected", "enabled") and view.is_empty("non_connected", "table"):

@@ -10,9 +10,10 @@ from msgspec import convert
 from settlement.games.ledger import Outcome
 from settlement.games.log import Escape, RushPlay
 from settlement.games.room import round_percent
+from settlement.games.rush.plays import plays_of
 from settlement.games.rush.rules import Rules
 from settlement.games.table import replay
-from tests.games.rush.driver import PLAYS, random_log
+from tests.games.rush.driver import random_log
 from tests.games.rush.script import RUNS, Script, document, rules, settle
 from tests.oracles import rush_money
 
@@ -47,10 +48,10 @@ def test_winning_and_contribution() -> None:
     assert outcome.amounts == (70, -70)
     assert outcome.house == 0
     assert [line.why for line in outcome.lines(0)] == [
-        "5 × 3 (double buckle) × 4 (six phases)",
+        "5 × 3 (double buckle) × 4 (six phases: 666666 in event 2)",
         "5 × 2 for six phases played in event 2",
     ]
-    assert outcome.lines(1)[0].why == "to seat 0: 5 × 3 (double buckle) × 4 (six phases)"
+    assert outcome.lines(1)[0].why == "to seat 0: 5 × 3 (double buckle) × 4 (six phases: 666666 in event 2)"
 
 
 def test_the_facts_hold_all_that_the_lines_are_reckoned_from() -> None:
@@ -257,12 +258,13 @@ def test_random_games_against_a_second_settlement(changes: dict[str, Any]) -> No
     assert seen == {"escape", "bombs", "plain"}
 
 
-def by_hand(log: Any) -> tuple[list[list[rush_money.Bomb]], list[int]]:
+def by_hand(log: Any, rules: Rules = POINTS) -> tuple[list[list[rush_money.Bomb]], list[int]]:
     """The bombs and the cards left of a right log, read again play by play."""
     from settlement.games.deal import read_deal
 
-    deal = read_deal(log.deal.hands, 27, 2, True, PLAYS.pages, [])
-    game = replay(PLAYS, log.events, deal, log.deal.lead.seat, escape_hosts=False)
+    rush = plays_of(rules)
+    deal = read_deal(log.deal.hands, 27, 2, True, rush.pages, [])
+    game = replay(rush, log.events, deal, log.deal.lead.seat, escape_hosts=rules.escape.mode == "host")
     bombs: list[list[rush_money.Bomb]] = [[], []]
     left = [27, 27]
     for _, seat, slot, reading in game.plays:
