@@ -223,10 +223,9 @@ class _Shape:
                 message = say("{name} stands where {due} is due", name=name, due=due)
                 yield found_at(LOOK_ALIKE, message, place, where, f"write {due}", put=written_for(key, index))
                 continue
-            assert self.game is not None, "only a game's schema is closed"
             self.unknown += 1
             suggested = NO_IDEA
-            if self.unknown <= MOST_SUGGESTED:
+            if self.game is not None and self.unknown <= MOST_SUGGESTED:
                 suggested = suggestion(key, path, known, set(node.entries), self.game)
             if suggested.meant:
                 self.meant.add(suggested.meant)
