@@ -24,6 +24,7 @@ from profiles import (
     syntax,
     times,
 )
+from profiles.cases import pages as case_pages
 from profiles.checks import all_checks
 from settlement.findings import FindingPage
 
@@ -48,5 +49,6 @@ PAGES: tuple[FindingPage, ...] = (
     *catalogue.PAGES,
     *allow.PAGES,
     *settings.PAGES,
+    *case_pages.PAGES,
     *(page for check in all_checks() for page in check.pages),
 )
