@@ -111,6 +111,13 @@ class Void(Struct, tag_field="do", tag="void", forbid_unknown_fields=True, gc=Fa
     at: str | UnsetType = UNSET
 
 
+class Dragon(Struct, tag_field="do", tag="dragon", forbid_unknown_fields=True, gc=False):
+    """A seat shows a card of each of the thirteen ranks, which ends a game of Big Two before it starts."""
+
+    seat: Seat
+    at: str | UnsetType = UNSET
+
+
 # Events of mahjong.
 
 
@@ -177,6 +184,7 @@ class Exhausted(Struct, tag_field="do", tag="exhausted", forbid_unknown_fields=T
 
 RushEvent = RushPlay | Pass | Timeout | Escape | Void
 CardEvent = Play | Pass | Timeout | Escape | Void
+BigTwoEvent = CardEvent | Dragon
 TileEvent = Draw | Discard | Peng | Gang | Hu | FalseHu | WrongCount | Exhausted | Timeout | Escape | Void
 
 
@@ -260,7 +268,7 @@ class BigTwoLog(GameLog, tag="bigtwo", forbid_unknown_fields=True, kw_only=True)
     game: ClassVar[str] = "bigtwo"
     players: list[Player]
     deal: BigTwoDeal
-    events: list[CardEvent]
+    events: list[BigTwoEvent]
     claimed: Claimed | UnsetType = UNSET
 
 

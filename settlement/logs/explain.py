@@ -19,7 +19,7 @@ import msgspec
 
 from schemas.catalogue import schema
 from settlement.findings import Finding, FindingPage, quoted
-from settlement.games.log import CardEvent, RushEvent, TileEvent
+from settlement.games.log import BigTwoEvent, CardEvent, RushEvent, TileEvent
 from settlement.logs.pages import (
     DUPLICATE_KEY,
     LONE_SURROGATE,
@@ -49,7 +49,7 @@ DEEPEST = 64
 _LONGEST_WORD = 40
 _LONGEST_NUMBER = 20  # the digits of 64 bits, and a sign
 
-_EVENTS: dict[str, Any] = {"rush": RushEvent, "shuangkou": CardEvent, "bigtwo": CardEvent, "sichuan": TileEvent}
+_EVENTS: dict[str, Any] = {"rush": RushEvent, "shuangkou": CardEvent, "bigtwo": BigTwoEvent, "sichuan": TileEvent}
 
 Path = tuple[str | int, ...]
 
