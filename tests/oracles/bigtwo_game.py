@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.oracles import room_slow
 from tests.oracles.bigtwo_plays import beats, read, room_of, single
 from tests.oracles.card_table import Illegal, replay, tokens
 
@@ -39,7 +40,8 @@ def settle(log: dict[str, Any], profile: dict[str, Any]) -> dict[str, Any]:
         if len(events) > 1 or not dragon or {card[0] for card in hands[winner]} != set("3456789TJQKA2"):
             raise Illegal("dragon")
         result: dict[str, Any] = {"winner": winner, "cards_left": [13] * 4, "card_points": [0] * 4, "dragon": True}
-        return {"payouts": [dragon * stake * (3 if s == winner else -1) for s in range(4)], "result": result}
+        nets = [dragon * stake * (3 if s == winner else -1) for s in range(4)]
+        return {"payouts": room_slow.settled(profile, nets, room_slow.balances(log)), "result": result}
     end = replay(
         log,
         read=lambda cards: read(cards, room),
@@ -57,7 +59,8 @@ def settle(log: dict[str, Any], profile: dict[str, Any]) -> dict[str, Any]:
     if runaway is not None:
         c = [points(profile, profile["escape"]["cards"], two[s]) if s == runaway else 0 for s in range(4)]
         result = {"winner": None, "cards_left": left, "card_points": c, "escaped": runaway}
-        return {"payouts": [sum(c[j] - c[i] for j in range(4)) * stake for i in range(4)], "result": result}
+        nets = [sum(c[j] - c[i] for j in range(4)) * stake for i in range(4)]
+        return {"payouts": room_slow.settled(profile, nets, room_slow.balances(log)), "result": result}
     winner = end["finish"][0]
     c = [points(profile, left[s], two[s]) for s in range(4)]
     result = {"winner": winner, "cards_left": left, "card_points": c}
@@ -72,6 +75,7 @@ def settle(log: dict[str, Any], profile: dict[str, Any]) -> dict[str, Any]:
             if seat != breaker and payouts[seat] < 0:
                 payouts[breaker] += payouts[seat]
                 payouts[seat] = 0
+    payouts = room_slow.settled(profile, payouts, room_slow.balances(log))
     return {"payouts": payouts, "result": result}
 
 

@@ -26,8 +26,11 @@ TABLE = pages_of(
         "no_end": ("bigtwo/1.2",),
         "auto_pass": ("bigtwo/3.4", "rush/10.1"),
         "hosted_not_smallest": ("bigtwo/1.3", "bigtwo/3.4"),
-        "hosting_missing": ("bigtwo/3.4", "rush/10.3"),
-        "hosting_unfounded": ("bigtwo/3.4", "rush/10.3"),
+        "hosting_missing": ("bigtwo/3.4", "rush/10.3", "room/1.3"),
+        "hosting_unfounded": ("bigtwo/3.4", "rush/10.3", "room/1.3"),
+        "host_again": ("room/1.2",),
+        "unhost_unfounded": ("room/1.2",),
+        "unhost_refused": ("room/1.2",),
         "timeout_out_of_turn": ("bigtwo/3.4", "rush/10.3"),
         "time_backwards": ("rush/11",),
     },
@@ -100,4 +103,4 @@ NO_DRAGON = FindingPage(
 )
 OWN = (LAST_CARD_DUTY, DRAGON_NOT_PLAYED, DRAGON_MISPLACED, NO_DRAGON)
 
-PAGES: tuple[Page, ...] = (*CLAUSES, *TABLE.all_but("escape_without_cards", "unknown_seat"), *OWN)
+PAGES: tuple[Page, ...] = (*CLAUSES, *TABLE.all_but("escape_without_cards", "host_without_cards", "unknown_seat"), *OWN)

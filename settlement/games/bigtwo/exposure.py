@@ -7,8 +7,9 @@ from functools import lru_cache
 from itertools import product
 
 from settlement.games.bigtwo.pay import points_table
-from settlement.games.bigtwo.rules import HAND, Rules
+from settlement.games.bigtwo.rules import HAND, SEATS, Rules
 from settlement.games.game import Exposure
+from settlement.games.room import room_exposure
 
 _HOLDERS = ((False, False, False), (True, False, False), (False, True, False))
 """Who of the three that are left with cards holds 2♠: none (the winner played it), the first, another."""
@@ -29,7 +30,7 @@ def exposure(rules: Rules) -> Exposure:
     if rules.dragon:
         ways.append((3 * rules.dragon, f"a dragon, three times {rules.dragon} units"))
     largest, how = max(ways, key=lambda way: way[0])
-    return Exposure(most=largest * rules.stake, how=f"{how}: {largest} × stake {rules.stake}")
+    return room_exposure(largest * rules.stake, f"{how}: {largest} × stake {rules.stake}", rules, SEATS)
 
 
 def _ways_of_a_win(table: tuple[tuple[int, ...], ...], rules: Rules) -> Iterator[tuple[int, str]]:

@@ -16,6 +16,7 @@ class Facts(Struct, frozen=True, kw_only=True):
     :param breaker: the seat that let the winner out with a single that was not its highest; None where none did, or the
         room has no such duty (bigtwo/1.3).
     :param broken_at: the event of that single; -1 where there is none. It decides no amount.
+    :param balances: at the start by seat, only where the profile limits games by them (room/2.2).
     """
 
     winner: int | None
@@ -25,6 +26,7 @@ class Facts(Struct, frozen=True, kw_only=True):
     dragon: bool = False
     breaker: int | None = None
     broken_at: int = -1
+    balances: tuple[int, ...] | None = None
 
     @property
     def decided(self) -> Facts:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from settlement.games.bigtwo.facts import Facts
 from settlement.games.bigtwo.rules import HAND, SEATS, Rules, Tier
 from settlement.games.ledger import Entry
+from settlement.games.room import close
 
 
 class Difference(Struct, frozen=True):
@@ -38,12 +39,23 @@ class ForAll(Struct, frozen=True):
 def pay(decided: Facts, rules: Rules) -> tuple[Entry, ...]:
     """What every seat gets, in stakes: by card points, by an escape, by a dragon (bigtwo/1.4, 3.2, 3.3).
 
-    The cause of the first entry has the card points that were paid.
+    It is inside the room's limits and with its rake and fee (room/2, 3). The cause of the first entry has the card points
+    that were paid.
     """
-    if decided.dragon:
-        units = rules.dragon * rules.stake
-        amounts = tuple([(SEATS - 1) * units if seat == decided.winner else -units for seat in range(SEATS)])
-        return (Entry("bigtwo/1.4", amounts, Dragon(), always=True),)
+    paid = _pay_for_a_dragon(decided, rules) if decided.dragon else _pay_by_points(decided, rules)
+    entries = [paid]
+    if decided.breaker is not None and rules.last_card.pays_all:
+        entries += _pay_for_all(paid.amounts, decided.breaker)
+    return close(entries, rules, SEATS, decided.balances)
+
+
+def _pay_for_a_dragon(decided: Facts, rules: Rules) -> Entry:
+    units = rules.dragon * rules.stake
+    amounts = tuple([(SEATS - 1) * units if seat == decided.winner else -units for seat in range(SEATS)])
+    return Entry("bigtwo/1.4", amounts, Dragon(), always=True)
+
+
+def _pay_by_points(decided: Facts, rules: Rules) -> Entry:
     table = points_table(rules.tiers, rules.spade_two)
     counted, two = count_cards(decided, rules), decided.spade_two
     points = tuple([table[seat == two][cards] for seat, cards in enumerate(counted)])
@@ -51,14 +63,10 @@ def pay(decided: Facts, rules: Rules) -> tuple[Entry, ...]:
     if decided.escaped is None and rules.scoring == "winner_takes":
         winner = decided.winner
         amounts = tuple([(total if seat == winner else -own) * rules.stake for seat, own in enumerate(points)])
-        paid = Entry("bigtwo/3.2", amounts, ToWinner(points), always=True)
-    else:
-        amounts = tuple([(total - SEATS * own) * rules.stake for own in points])
-        clause = "bigtwo/3.2" if decided.escaped is None else "bigtwo/3.3"
-        paid = Entry(clause, amounts, Difference(points), always=True)
-    if decided.breaker is None or not rules.last_card.pays_all:
-        return (paid,)
-    return (paid, *_pay_for_all(paid.amounts, decided.breaker))
+        return Entry("bigtwo/3.2", amounts, ToWinner(points), always=True)
+    amounts = tuple([(total - SEATS * own) * rules.stake for own in points])
+    clause = "bigtwo/3.2" if decided.escaped is None else "bigtwo/3.3"
+    return Entry(clause, amounts, Difference(points), always=True)
 
 
 def _pay_for_all(amounts: tuple[int, ...], breaker: int) -> tuple[Entry, ...]:

@@ -18,6 +18,7 @@ from settlement.games.deal import Deal, check_players, lead_seat, read_deal
 from settlement.games.game import Replayed
 from settlement.games.log import BigTwoLog, Dragon
 from settlement.games.recovery import Recovery
+from settlement.games.room import Balances, balances_at_start
 from settlement.games.table import Replay, Table
 from settlement.words import say
 
@@ -28,7 +29,7 @@ _RANKS = range(13)
 def replay(log: BigTwoLog, rules: Rules) -> Replayed:
     """A log and its rules to what happened; what is wrong with the log are findings, never an exception."""
     findings: list[Finding] = []
-    check_players(log.players, SEATS, TABLE, findings)
+    seated = check_players(log.players, SEATS, TABLE, findings)
     deal = read_deal(log.deal.hands, HAND, 1, False, TABLE, findings)
     opening = opening_card(rules) if log.deal.first else None
     card = None if opening is None else TOKENS[opening]
@@ -37,9 +38,11 @@ def replay(log: BigTwoLog, rules: Rules) -> Replayed:
     on_duty = opening is not None and lead >= 0 and bool(deal.hands[lead] >> FIELD * opening & 31)
     plays = plays_for(rules, log.deal.first)
     if len(log.events) == 1 and isinstance(log.events[0], Dragon):
-        return _dragon(log.events[0], plays, deal, rules, findings)
+        balances = balances_at_start(log.players, rules.limits, findings) if seated else None
+        return _dragon(log.events[0], plays, deal, balances, rules, findings)
     table = _played(log.events, plays, deal, lead, rules, opening if on_duty else None)
     findings += table.findings
+    balances = balances_at_start(log.players, rules.limits, findings) if seated and not table.void else None
     if table.void or errors(findings):
         return Replayed(None, findings)
     breach = _duty(log.events, plays, deal, rules, findings) if rules.last_card.duty else None
@@ -52,6 +55,7 @@ def replay(log: BigTwoLog, rules: Rules) -> Replayed:
         spade_two=next((seat for seat, word in enumerate(table.held) if word & _SPADE_TWO), None),
         breaker=None if breach is None else breach.seat,
         broken_at=-1 if breach is None else breach.event,
+        balances=balances,
     )
     return Replayed(facts, findings)
 
@@ -65,6 +69,7 @@ def _played(events: Sequence[Any], plays: BigTwoPlays, deal: Deal, lead: int, ru
         escape_hosts=rules.escape.mode == "host",
         pass_locks_out=rules.pass_locks_out,
         duty=duty,
+        returns=rules.hosting.returns,
         events=len(events),
     )
     if not any(isinstance(event, Dragon) for event in events):
@@ -91,7 +96,9 @@ def _duty(
     return letting_out(found, events)
 
 
-def _dragon(event: Dragon, plays: BigTwoPlays, deal: Deal, rules: Rules, findings: list[Finding]) -> Replayed:
+def _dragon(
+    event: Dragon, plays: BigTwoPlays, deal: Deal, balances: Balances | None, rules: Rules, findings: list[Finding]
+) -> Replayed:
     """A game that a dragon decided, or what is wrong with it (bigtwo/1.4)."""
     seat = event.seat
     if event.at is not UNSET:
@@ -112,5 +119,12 @@ def _dragon(event: Dragon, plays: BigTwoPlays, deal: Deal, rules: Rules, finding
     if errors(findings):
         return Replayed(None, findings)
     spade_two = next(seat for seat, word in enumerate(deal.hands) if word & _SPADE_TWO)
-    facts = Facts(winner=seat, escaped=None, cards_left=(HAND,) * SEATS, spade_two=spade_two, dragon=True)
+    facts = Facts(
+        winner=seat,
+        escaped=None,
+        cards_left=(HAND,) * SEATS,
+        spade_two=spade_two,
+        dragon=True,
+        balances=balances,
+    )
     return Replayed(facts, findings)

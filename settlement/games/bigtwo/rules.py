@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from settlement.games.room import Fee, Hosting, Limits
+
 SEATS = 4
 HAND = 13
 """How many cards a seat is dealt."""
@@ -67,3 +69,6 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     scoring: Literal["pairwise", "winner_takes"] = "pairwise"
     last_card: LastCard = LastCard()
     dragon: Amount = 0
+    hosting: Hosting = Hosting()
+    limits: Limits = Limits()
+    fee: Fee = Fee()

@@ -21,7 +21,7 @@ def straights(chance: random.Random) -> list[str]:
 
 
 def room(chance: random.Random) -> dict[str, Any]:
-    """A profile's rules, all of them drawn; no limits, fee or hosting, which are the table's in general."""
+    """A profile's rules, all of them drawn."""
     duty = chance.random() < 0.6
     starts = [0, *sorted(chance.sample(range(1, 14), chance.randrange(4)))]
     return PROFILE | {
@@ -39,4 +39,14 @@ def room(chance: random.Random) -> dict[str, Any]:
         "scoring": chance.choice(("pairwise", "winner_takes")),
         "last_card": {"duty": duty, "pays_all": duty and chance.random() < 0.8},
         "dragon": chance.choice((0, 0, 60, 7)),
+        "hosting": {"return": chance.random() < 0.5},
+        "limits": {
+            "game": chance.choice(("none", "none", 20, 300)),
+            "balance": chance.choice(("none", "none", "payer", "both")),
+        },
+        "fee": {
+            "seat": chance.choice((0, 0, 3)),
+            "winner_percent": chance.choice((0, 0, 5, 33)),
+            "rounding": chance.choice(("floor", "half_even", "half_up")),
+        },
     }

@@ -80,8 +80,8 @@ def test_a_lower_single_before_a_last_card_is_a_warning_and_costs_the_table() ->
 
 
 def highest_of_seat_two() -> str:
-    held = shed("")["deal"]["hands"][2]
-    cards = {held[i : i + 2] for i in range(0, 26, 2)} - {"2d", "2h"}
+    held: str = shed("")["deal"]["hands"][2]
+    cards: set[str] = {held[i : i + 2] for i in range(0, 26, 2)} - {"2d", "2h"}
     return max(cards, key=lambda card: ("3456789TJQKA2".index(card[0]), "dchs".index(card[1])))
 
 

@@ -190,6 +190,8 @@ def most_by_trying(profile: dict[str, Any], rule: Rules) -> int:
 def test_the_most_that_paying_for_all_can_cost_is_reached_and_never_passed(seed: int) -> None:
     chance = random.Random(seed)
     profile = room(chance) | {
+        "limits": {},
+        "fee": {},
         "scoring": "pairwise",
         "last_card": {"duty": True, "pays_all": True},
         "escape": {"mode": "host", "cards": 13},
