@@ -328,20 +328,16 @@ def _kind(value: Any) -> str:
 
 
 def _name(path: Path, fault: _Fault | None = None) -> str:
-    """A place in a record in words: ``event 3 (pass)``, ``deal.lead.card``, ``event 3: by``."""
+    """A place in a record in words: ``deal.lead.card``, ``the pass``, ``by``; of an event, whose number the finding has."""
     if not path:
         return "the record"
-    rest, start = path, ""
+    rest = path
     if path[0] == "events" and len(path) > 1:
-        title = (
-            f" ({fault.schema['title']})" if fault is not None and len(path) == 2 and "title" in fault.schema else ""
-        )
-        rest, start = path[2:], f"event {path[1]}{title}"
-        if not rest:
-            return start
-        start += ": "
+        if len(path) == 2:
+            return f"the {fault.schema['title']}" if fault is not None and "title" in fault.schema else "the event"
+        rest = path[2:]
     dotted = "".join(f"[{key}]" if isinstance(key, int) else f".{quoted(key)[1:-1]}" for key in rest)
-    return start + dotted.removeprefix(".")
+    return dotted.removeprefix(".")
 
 
 def _at(page: FindingPage, path: Path, message: str, fix: str | None = None) -> Finding:
