@@ -9,11 +9,13 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterable, Iterator
+from itertools import tee
 from pathlib import Path
 
 import msgspec
 
-from settlement.batch.duplicates import Suspect, Verdict, values
+from settlement.batch.duplicates import Suspect, Verdict
+from settlement.batch.ordered import ascending
 from settlement.batch.part import Done, PartWriter, Shape, compared, json_line, read_done, read_texts
 from settlement.batch.plan import Chunk
 from settlement.batch.pool import TaskRefusedError, Tick
@@ -88,12 +90,13 @@ def inspect(task: Task, shared: object, tick: Tick) -> None:
     """Writes what the suspects of the chunk hold, in their order, beside the file of their lines."""
     aside = Path(f"{task.lines}.{os.getpid()}")
     with aside.open("wb") as file:
-        for record in _records(task.chunk, values(Path(task.lines), int)):
+        places = ascending(Path(task.lines), int, key=lambda at: at)
+        for at, record in _records(task.chunk, places):
             one = compared(identity.game_id_of(record.raw))
             assert one is not None
             content = fingerprint_of(record)
             held = None if content is None else content.hex()
-            file.write(json_line(Suspect(one, task.chunk.number, record.file, record.line, held)))
+            file.write(json_line(Suspect(one, task.chunk.number, at, record.file, record.line, held)))
     aside.replace(suspects_of(task.lines))
 
 
@@ -107,25 +110,25 @@ def correct(task: Task, shared: Shared, tick: Tick) -> Done:
     number = task.chunk.number
     old = shared.part(number)
     done = read_done(old)
-    verdicts = sorted(values(Path(task.lines), Verdict), key=lambda verdict: verdict.line)
     place = shared.part(number, corrected=True)
     part = PartWriter(place, shared.shape, first_run=done.runs)
     try:
         for run in range(done.runs):
             shutil.copyfile(old / f"totals-{run}.run", part.folder / f"totals-{run}.run")
         part.tally.add(done.tally)
-        touched = _records(task.chunk, (verdict.line for verdict in verdicts))
-        judged = iter(verdicts)
+        judged, judged_again = tee(ascending(Path(task.lines), Verdict, key=lambda verdict: verdict.at))
+        touched = _records(task.chunk, (verdict.at for verdict in judged_again))
         verdict = next(judged, None)
-        for line, key, texts in read_texts(old):
-            if verdict is None or line != verdict.line:
+        for at, (key, texts) in enumerate(read_texts(old)):
+            if verdict is None or at != verdict.at:
                 part.copy(key, texts)
                 continue
-            record = next(touched)
+            _, record = next(touched)
             part.take_back(settle_record(record, shared.book))
             part.add(settle_beside(record, shared.book, beside(record, verdict)))
             verdict = next(judged, None)
-        assert verdict is None, f"line {verdict.line} of the chunk is not in its part"
+        assert verdict is None, f"record {verdict.at} of the chunk is not in its part"
+        assert next(touched, None) is None
         return part.close(done.problems)
     except BaseException:
         part.abandon()
@@ -144,16 +147,19 @@ def reader_of(chunk: Chunk) -> Reader:
     return Reader(chunk.source, chunk.start, chunk.end, chunk.first_line)
 
 
-def _records(chunk: Chunk, lines: Iterable[int]) -> Iterator[Record]:
-    """The records that stand on the lines, which ascend."""
-    wanted = iter(lines)
-    line = next(wanted, None)
-    for record in reader_of(chunk):
-        if line is None:
-            return
-        if record.line == line:
-            yield record
-            line = next(wanted, None)
+def _records(chunk: Chunk, places: Iterable[int]) -> Iterator[tuple[int, Record]]:
+    """The records at these places of a chunk, which ascend, each with its place.
+
+    :raises AssertionError: there is no record at one of them: it would be passed over without a word.
+    """
+    wanted = iter(places)
+    place = next(wanted, None)
+    for at, record in enumerate(reader_of(chunk)):
+        if at == place:
+            yield at, record
+            place = next(wanted, None)
+            assert place is None or place > at, f"place {place} comes after {at}"
+    assert place is None, f"the chunk has no record {place}"
 
 
 _STEPS: dict[str, Callable[[Task, Shared, Tick], Done | None]] = {

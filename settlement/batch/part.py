@@ -33,9 +33,6 @@ from settlement.logs.settle import GameResult
 Identity = str | None
 """A game id as it is compared: itself, or its digest (a longer text) where it is long; None where there is none."""
 
-Key = tuple[Identity, int]
-"""Of a record: its identity and its line."""
-
 TEXTS = ("rows.csv", "rows.jsonl", "findings.jsonl", "rejected.jsonl")
 REJECTED = ("rejected", "conflict", "incomplete")
 """The statuses of records that stand in ``rejected.jsonl``."""
@@ -58,13 +55,12 @@ class Shape(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Keys(msgspec.Struct, array_like=True):
-    """Records one after another: identity, line, bytes written to each of ``TEXTS``.
+    """Records one after another: identity, bytes written to each of ``TEXTS``.
 
     The lengths of findings and rejected lines are given only where they aren't 0, by index.
     """
 
-    ids: list[Identity]
-    lines: list[int]
+    ids: list[Identity] = []
     csv: list[int] = []
     json: list[int] = []
     findings: dict[int, int] = {}
@@ -148,7 +144,6 @@ class PartWriter:
 
     def _fresh(self) -> None:
         self._ids: list[Identity] = []
-        self._lines: list[int] = []
         self._csv_rows: list[bytes] = []
         self._json_rows: list[bytes] = []
         self._findings: dict[int, bytes] = {}
@@ -163,7 +158,7 @@ class PartWriter:
             self._findings[len(self._ids)] = text
             self._weight += len(text)
         if result.status == "settled":
-            self._write(paid(result, self.groups), result.line)
+            self._write(paid(result, self.groups))
             return
         if result.status in REJECTED:
             text = rejected_line(result)
@@ -171,21 +166,21 @@ class PartWriter:
             self._weight += len(text)
         csv_rows = unsettled_csv(result) if self._shape.csv else b""
         json_lines = unsettled_json(result) if self._shape.json else b""
-        self._key(compared(_id_of(result)), result.line, csv_rows, json_lines)
+        self._key(compared(_id_of(result)), csv_rows, json_lines)
 
-    def pay(self, game: Paid, line: int) -> None:
+    def pay(self, game: Paid) -> None:
         """Writes and counts a settled game of which there is nothing to say. Its group is one of ``groups``."""
         self.tally.settle()
-        self._write(game, line)
+        self._write(game)
 
-    def _write(self, game: Paid, line: int) -> None:
+    def _write(self, game: Paid) -> None:
         shape = self._shape
         csv_rows = self._csv.of(game).encode() if shape.csv else b""
         json_lines = json_rows(game) if shape.json else b""
         if shape.pictures:
             self.tally.picture(game)
         self.totals.add(game)
-        self._key(compared(game.log.game_id), line, csv_rows, json_lines)
+        self._key(compared(game.log.game_id), csv_rows, json_lines)
 
     def take_back(self, result: GameResult) -> None:
         """Counts a result out that was counted in before."""
@@ -199,19 +194,18 @@ class PartWriter:
         self.tally.add(gone, -1)
         assert min(self.tally.statuses.values(), default=0) >= 0, f"more was taken back than there was: {result.line}"
 
-    def copy(self, key: Key, texts: Sequence[bytes]) -> None:
-        """Writes again what another part holds of a record: its key, and its bytes of each of ``TEXTS``. Counts nothing."""
+    def copy(self, identity: Identity, texts: Sequence[bytes]) -> None:
+        """Writes again what another part holds of a record: its identity, and its bytes of each of ``TEXTS``. Counts nothing."""
         at = len(self._ids)
         if texts[2]:
             self._findings[at] = texts[2]
         if texts[3]:
             self._rejected[at] = texts[3]
         self._weight += len(texts[2]) + len(texts[3])
-        self._key(*key, texts[0], texts[1])
+        self._key(identity, texts[0], texts[1])
 
-    def _key(self, identity: Identity, line: int, csv_rows: bytes, json_lines: bytes) -> None:
+    def _key(self, identity: Identity, csv_rows: bytes, json_lines: bytes) -> None:
         self._ids.append(identity)
-        self._lines.append(line)
         self._csv_rows.append(csv_rows)
         self._json_rows.append(json_lines)
         self._weight += len(csv_rows) + len(json_lines)
@@ -227,7 +221,6 @@ class PartWriter:
             file.write(b"".join(blobs))
         keys = Keys(
             self._ids,
-            self._lines,
             [len(rows) for rows in self._csv_rows],
             [len(rows) for rows in self._json_rows],
             {at: len(text) for at, text in self._findings.items()},
@@ -282,11 +275,11 @@ def read_keys(folder: Path) -> Iterator[Keys]:
             yield decode(file.read(*_LENGTH.unpack(head)))
 
 
-def read_texts(folder: Path) -> Iterator[tuple[int, Key, list[bytes]]]:
-    """What a part holds, record by record: line, key, bytes of each of ``TEXTS``."""
+def read_texts(folder: Path) -> Iterator[tuple[Identity, list[bytes]]]:
+    """What a part holds, record by record: identity, bytes of each of ``TEXTS``."""
     with ExitStack() as opened:
         files = [opened.enter_context((folder / name).open("rb")) for name in TEXTS]
         for keys in read_keys(folder):
-            for at, key in enumerate(zip(keys.ids, keys.lines, strict=True)):
+            for at, identity in enumerate(keys.ids):
                 lengths = (keys.csv[at], keys.json[at], keys.findings.get(at, 0), keys.rejected.get(at, 0))
-                yield key[1], key, [file.read(n) if n else b"" for file, n in zip(files, lengths, strict=True)]
+                yield identity, [file.read(n) if n else b"" for file, n in zip(files, lengths, strict=True)]

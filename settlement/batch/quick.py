@@ -27,5 +27,5 @@ def settle_quickly(record: Record, book: Book, part: PartWriter) -> bool:
     payout = pay(log, group.edition.rules)
     if payout is None:
         return False
-    part.pay(Paid(log, group, payout), record.line)
+    part.pay(Paid(log, group, payout))
     return True

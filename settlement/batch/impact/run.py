@@ -16,12 +16,13 @@ import msgspec
 
 from settlement.batch import chunk, pool
 from settlement.batch.chunk import Task, beside, reader_of, suspects_of
-from settlement.batch.duplicates import Lists, Verdict, decide, find_suspects, values
+from settlement.batch.duplicates import Lists, Verdict, decide, find_suspects
 from settlement.batch.impact.answer import Answer
 from settlement.batch.impact.game import KINDS, look, named
 from settlement.batch.impact.part import Counts, Done, Shown, Tally
 from settlement.batch.impact.question import Question
 from settlement.batch.impact.sums import merge
+from settlement.batch.ordered import ascending
 from settlement.batch.part import Keys, compared, write_keys
 from settlement.batch.plan import Chunk
 from settlement.batch.remote import inputs_of
@@ -154,15 +155,14 @@ def _ids(task: Task, shared: Shared) -> None:
     """Writes the ids of a chunk, with their lines."""
     folder = shared.part(task.chunk.number)
     folder.mkdir(exist_ok=True)
-    keys, records = Keys([], []), 0
+    keys, records = Keys(), 0
     with (folder / "keys").open("wb") as file:
         for record in reader_of(task.chunk):
             keys.ids.append(compared(game_id_of(record.raw)))
-            keys.lines.append(record.line)
             records += 1
             if len(keys.ids) == _STRETCH:
                 write_keys(file, keys)
-                keys = Keys([], [])
+                keys = Keys()
         write_keys(file, keys)
     (folder / "records").write_text(str(records))
 
@@ -171,12 +171,15 @@ def _compare(task: Task, shared: Shared, tick: pool.Tick) -> None:
     """Looks at every record of a chunk under both profiles, and writes what they come to."""
     question, its = shared.question, task.chunk
     folder = shared.part(its.number)
-    verdicts = {v.line: v for v in values(Path(task.lines), Verdict)} if task.lines else {}
+    verdicts = ascending(Path(task.lines), Verdict, key=lambda verdict: verdict.at) if task.lines else iter(())
+    ahead = next(verdicts, None)
     tally = Tally(question, folder)
     reader = reader_of(its)
     games, told = 0, its.start
     for record in reader:
-        verdict = verdicts.get(record.line)
+        verdict = None
+        if ahead is not None and ahead.at == games:
+            verdict, ahead = ahead, next(verdicts, None)
         looked = look(record, question, None if verdict is None else beside(record, verdict))
         log = looked.old.log if looked.kind == "compared" and looked.old is not None else None
         tally.add(looked, log is not None and named(log, question) != question.old_id)
@@ -185,6 +188,7 @@ def _compare(task: Task, shared: Shared, tick: pool.Tick) -> None:
             at = min(record.offset, its.end)
             tick(_TICK, at - told)
             told = at
+    assert ahead is None, f"the chunk has no record {ahead.at}"
     tick(games % _TICK, its.end - told)
     (folder / "done.json").write_bytes(msgspec.json.encode(tally.close(reader.problems)))
 
