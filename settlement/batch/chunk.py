@@ -6,6 +6,7 @@ hold, and ``correct`` makes the part again with the verdicts, settling anew only
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 from collections.abc import Callable, Iterable, Iterator
@@ -17,13 +18,14 @@ import msgspec
 from settlement.batch.duplicates import Suspect, Verdict
 from settlement.batch.ordered import ascending
 from settlement.batch.part import Done, PartWriter, Shape, compared, json_line, read_done, read_texts
+from settlement.batch.pieces import ChunkReader
 from settlement.batch.plan import Chunk
 from settlement.batch.pool import TaskRefusedError, Tick
 from settlement.batch.quick import settle_quickly
 from settlement.games.book import Book
 from settlement.logs import identity
 from settlement.logs.settle import fingerprint_of, settle_beside, settle_record
-from settlement.logs.source import Reader, Record
+from settlement.logs.source import Record
 
 CORRECTED = "corrected"
 """The folder, below that of the run's work, of parts that were made again with verdicts."""
@@ -32,15 +34,24 @@ _TICK = 1000
 
 
 class Shared(msgspec.Struct, frozen=True, kw_only=True):
-    """What every task of a run needs: the profiles, what is wanted, the folder of the run's work."""
+    """What every task of a run needs: the profiles, what is wanted, the folder of the run's work.
+
+    ``basis`` stands for what the run follows from.
+    """
 
     book: Book
     shape: Shape
     work: str
+    basis: str = ""
 
     def part(self, number: int, *, corrected: bool = False) -> Path:
         """Where the part of a chunk stands."""
         return Path(self.work) / (CORRECTED if corrected else "parts") / f"{number:08d}"
+
+    def of(self, chunk: Chunk) -> str:
+        """What stands for this run and a chunk of it: another run or other bytes have another."""
+        pieces = [(piece.of, piece.start, piece.end, piece.first_line, piece.sha256) for piece in chunk.pieces]
+        return hashlib.sha256(msgspec.json.encode([self.basis, pieces])).hexdigest()
 
 
 class Task(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,21 +77,21 @@ def work(task: Task, shared: Shared, tick: Tick) -> Done | None:
 def settle(task: Task, shared: Shared, tick: Tick) -> Done:
     """Settles every record of the chunk, each by itself, into its part."""
     chunk, book = task.chunk, shared.book
-    reader = reader_of(chunk)
-    part = PartWriter(shared.part(chunk.number), shared.shape)
+    reader = ChunkReader(chunk, shared.work)
+    part = PartWriter(shared.part(chunk.number), shared.shape, of=shared.of(chunk))
     try:
-        games, at, told = 0, chunk.start, chunk.start
+        games = told = 0
         for record in reader:
             if not settle_quickly(record, book, part):
-                part.add(settle_record(record, book))
+                part.add(settle_record(record, book), reader.rest_of(record))
             games += 1
             if games % _TICK == 0:
-                at = min(record.offset, chunk.end)
+                at = reader.at(record)
                 tick(_TICK, at - told)
                 told = at
         part.tally.records = games
-        tick(games % _TICK, chunk.end - told)
-        return part.close(reader.problems)
+        tick(games % _TICK, chunk.size - told)
+        return part.close(reader.problems, reader.records)
     except BaseException:
         part.abandon()
         raise
@@ -91,7 +102,7 @@ def inspect(task: Task, shared: object, tick: Tick) -> None:
     aside = Path(f"{task.lines}.{os.getpid()}")
     with aside.open("wb") as file:
         places = ascending(Path(task.lines), int, key=lambda at: at)
-        for at, record in _records(task.chunk, places):
+        for at, record in _records(ChunkReader(task.chunk, str(aside.parent)), places):
             one = compared(identity.game_id_of(record.raw))
             assert one is not None
             content = fingerprint_of(record)
@@ -111,13 +122,14 @@ def correct(task: Task, shared: Shared, tick: Tick) -> Done:
     old = shared.part(number)
     done = read_done(old)
     place = shared.part(number, corrected=True)
-    part = PartWriter(place, shared.shape, first_run=done.runs)
+    part = PartWriter(place, shared.shape, first_run=done.runs, of=done.of)
     try:
         for run in range(done.runs):
             shutil.copyfile(old / f"totals-{run}.run", part.folder / f"totals-{run}.run")
         part.tally.add(done.tally)
         judged, judged_again = tee(ascending(Path(task.lines), Verdict, key=lambda verdict: verdict.at))
-        touched = _records(task.chunk, (verdict.at for verdict in judged_again))
+        reader = ChunkReader(task.chunk, shared.work)
+        touched = _records(reader, (verdict.at for verdict in judged_again))
         verdict = next(judged, None)
         for at, (key, texts) in enumerate(read_texts(old)):
             if verdict is None or at != verdict.at:
@@ -125,11 +137,11 @@ def correct(task: Task, shared: Shared, tick: Tick) -> Done:
                 continue
             _, record = next(touched)
             part.take_back(settle_record(record, shared.book))
-            part.add(settle_beside(record, shared.book, beside(record, verdict)))
+            part.add(settle_beside(record, shared.book, beside(record, verdict)), reader.rest_of(record))
             verdict = next(judged, None)
         assert verdict is None, f"record {verdict.at} of the chunk is not in its part"
         assert next(touched, None) is None
-        return part.close(done.problems)
+        return part.close(done.problems, done.records)
     except BaseException:
         part.abandon()
         raise
@@ -142,19 +154,14 @@ def beside(record: Record, verdict: Verdict) -> identity.Verdict:
     return identity.in_conflict_with(identity.game_id_of(record.raw) or "", verdict.other_file, verdict.other_line)
 
 
-def reader_of(chunk: Chunk) -> Reader:
-    """What reads the records of a chunk."""
-    return Reader(chunk.source, chunk.start, chunk.end, chunk.first_line)
-
-
-def _records(chunk: Chunk, places: Iterable[int]) -> Iterator[tuple[int, Record]]:
-    """The records at these places of a chunk, which ascend, each with its place.
+def _records(reader: ChunkReader, places: Iterable[int]) -> Iterator[tuple[int, Record]]:
+    """The records at these places of a chunk, which ascend, each with its place. Reads the chunk to its end.
 
     :raises AssertionError: there is no record at one of them: it would be passed over without a word.
     """
     wanted = iter(places)
     place = next(wanted, None)
-    for at, record in enumerate(reader_of(chunk)):
+    for at, record in enumerate(reader):
         if at == place:
             yield at, record
             place = next(wanted, None)

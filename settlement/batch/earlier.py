@@ -5,7 +5,6 @@ Results that stand as their run left them make way for those of the next; everyt
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Iterable
 from pathlib import Path
@@ -13,11 +12,12 @@ from typing import Any
 
 import msgspec
 
+from settlement.batch.disk import stamp_of
 from settlement.batch.folder import Basis
 from settlement.batch.plan import Input
 from settlement.batch.request import STATUSES, BatchError, FailedChunk, Report
 from settlement.findings import Finding, quoted, shown_path
-from settlement.logs.batches import DOCUMENT, RESULTS, WORK, finished_run, holds_results, is_work
+from settlement.logs.batches import DOCUMENT, RESULTS, WORK, finished_run, holds_results, is_work, run_id
 from settlement.logs.outputs import is_among
 
 _SHOWN_NAMES = 3
@@ -131,15 +131,14 @@ def whole_results(out: Path, basis: Basis) -> Report | None:
         problems=run.problems,
         failed=[],
         files=[str(out / name) for name in (*run.results, DOCUMENT)],
+        run_id=run_id(finished_run(out) or {}),
         was_whole=True,
     )
 
 
 def _is_as_left(path: Path, digest: str) -> bool:
-    if not os.path.isfile(path):
-        return False
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest() == digest
+    stamp = stamp_of(path)
+    return stamp is not None and stamp.sha256 == digest
 
 
 def _warnings(findings: Path) -> int:

@@ -11,6 +11,8 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from settlement.batch import disk
+from settlement.batch.disk import sync_file
 from settlement.batch.folder import Basis
 from settlement.batch.request import STATUSES, FailedChunk, Request
 from settlement.batch.results import spoken
@@ -65,7 +67,8 @@ def put(path: Path, text: str) -> None:
         path = Path(os.path.realpath(path))
         aside = path.with_name(f".{path.name}.new")
         aside.write_text(text, encoding="utf-8")
-        os.replace(aside, path)
+        sync_file(aside)
+        disk.put(aside, path)
 
 
 def page(
@@ -74,17 +77,18 @@ def page(
     """The page as text."""
     counts = [(status, tally.statuses.get(status, 0)) for status in STATUSES]
     zone = request.timezone
+    of_day = _beside(tally.games_of_day, tally.moved_of_day)
+    of_room = _beside(tally.games_of_room, tally.moved_of_room)
     sections = [
         ("Records", table(("status", "records"), [*counts, ("all", tally.records)])),
         (
             f"What winners got, by day ({escape(zone)})",
-            chart(_by_key(tally.moved_of_day), "day", "units won")
-            + table(("day", "games", "units won"), _beside(tally.games_of_day, tally.moved_of_day)),
+            chart([(day, moved) for day, _, moved in of_day], "day", "units won")
+            + table(("day", "games", "units won"), of_day),
         ),
         (
             "What winners got, by room",
-            chart(_largest(tally.moved_of_room), "room", "units won")
-            + table(("room", "games", "units won"), _beside(tally.games_of_room, tally.moved_of_room)),
+            chart(_largest(of_room), "room", "units won") + table(("room", "games", "units won"), of_room),
         ),
         ("How large payouts are", chart(_sizes(tally.amounts), "amount of a seat", "seats")),
     ]
@@ -166,13 +170,14 @@ def _by_key(counts: dict[str, int]) -> list[tuple[str, int]]:
 
 
 def _beside(games: dict[str, int], moved: dict[str, int]) -> list[tuple[str, int, int]]:
-    return [(key or "(none)", count, moved[key]) for key, count in sorted(games.items())]
+    """Games and what winners got; a day or a room in which nobody won has games alone."""
+    return [(key or "(none)", count, moved.get(key, 0)) for key, count in sorted(games.items())]
 
 
-def _largest(counts: dict[str, int]) -> list[tuple[str, int]]:
+def _largest(rows: Sequence[tuple[str, int, int]]) -> list[tuple[str, int]]:
     """The bars of the most, largest first."""
-    ordered = sorted(counts.items(), key=lambda bar: (-bar[1], bar[0]))
-    return [(key or "(none)", count) for key, count in ordered[:_MOST_BARS]]
+    bars = [(name, moved) for name, _, moved in rows]
+    return sorted(bars, key=lambda bar: -bar[1])[:_MOST_BARS]
 
 
 def _sizes(amounts: dict[str, int]) -> list[tuple[str, int]]:

@@ -79,7 +79,7 @@ class FailedChunk(msgspec.Struct, frozen=True, kw_only=True):
 class Report(msgspec.Struct, kw_only=True):
     """What a run came to: records by status, problems of the inputs, chunks that failed.
 
-    ``was_whole``: there was nothing to go on with, its results had all been written.
+    ``run_id`` is that of ``run.json``. ``was_whole``: there was nothing to go on with, its results had all been written.
     """
 
     counts: dict[str, int]
@@ -88,6 +88,7 @@ class Report(msgspec.Struct, kw_only=True):
     problems: list[Finding]
     failed: list[FailedChunk]
     files: list[str]
+    run_id: str
     was_whole: bool = False
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -11,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from settlement.batch.disk import sync_file, sync_folder
 from settlement.batch.folder import Basis
 from settlement.batch.part import json_line
 from settlement.batch.request import STATUSES, BatchError, FailedChunk, Request
@@ -19,10 +19,9 @@ from settlement.batch.totals import merged
 from settlement.batch.writers import Writer
 from settlement.batch.writers.text import join
 from settlement.findings import Finding
-from settlement.logs.batches import DOCUMENT, RESULTS
+from settlement.logs.batches import DOCUMENT, RESULTS, run_id
 
 SCHEMA_VERSION = 1
-_BLOCK = 1 << 20
 
 
 class Results:
@@ -47,21 +46,29 @@ class Results:
         with spoken(self._out / name):
             path.unlink(missing_ok=True)
             how(path)
-            self.digests[name] = _settled_on_disk(path)
+            self.digests[name] = sync_file(path).sha256
         self._written.append((path, self._out / name))
 
     def place(self) -> list[str]:
         """Puts all files in their places, in the order in which they were written; their names.
 
-        What an earlier run left there goes first, so that no moment shows results of both under one document.
+        What an earlier run left there goes first, its document before all, so that no moment shows results of both under
+        one document. The document of this run comes last, when all that it attests is on the disk.
         """
-        for name in reversed(RESULTS):
-            if name not in self.digests or name == DOCUMENT:
+        with spoken(self._out):
+            (self._out / DOCUMENT).unlink(missing_ok=True)
+            sync_folder(self._out)
+        for name in RESULTS:
+            if name not in self.digests:
                 with spoken(self._out / name):
                     (self._out / name).unlink(missing_ok=True)
         for path, target in self._written:
             with spoken(target):
+                if target.name == DOCUMENT:
+                    sync_folder(self._out)
                 os.replace(path, target)
+        with spoken(self._out):
+            sync_folder(self._out)
         return [str(target) for _, target in self._written]
 
 
@@ -81,16 +88,6 @@ def spoken(target: Path) -> Iterator[None]:
         raise BatchError(f"can't write {target}: {fault}") from fault
 
 
-def _settled_on_disk(path: Path) -> str:
-    """The SHA-256 of a file, which is on the disk when this returns."""
-    digest = hashlib.sha256()
-    with path.open("rb") as file:
-        os.fsync(file.fileno())
-        while block := file.read(_BLOCK):
-            digest.update(block)
-    return digest.hexdigest()
-
-
 def write_results(
     results: Results,
     request: Request,
@@ -102,8 +99,8 @@ def write_results(
     findings: Sequence[Finding],
     failed: Sequence[FailedChunk],
     scratch: Path,
-) -> None:
-    """Writes every file but the page.
+) -> str:
+    """Writes every file but the page; the run's id.
 
     :param parts: folders of the parts that there are, in input order.
     :param records: records read of each input.
@@ -117,6 +114,7 @@ def write_results(
     results.write("rejected.jsonl", lambda path: join((part / "rejected.jsonl" for part in parts), path))
     document = run_document(request, basis, records, tally, findings, failed, results.digests)
     results.write(DOCUMENT, lambda path: path.write_bytes(msgspec.json.format(msgspec.json.encode(document)) + b"\n"))
+    return str(document["sha256"])
 
 
 def run_document(
@@ -153,11 +151,7 @@ def run_document(
         "failed_chunks": list(failed),
         "results": digests,
     }
-    return {
-        "schema_version": SCHEMA_VERSION,
-        "sha256": hashlib.sha256(msgspec.json.encode(run, order="sorted")).hexdigest(),
-        "run": run,
-    }
+    return {"schema_version": SCHEMA_VERSION, "sha256": run_id(run), "run": run}
 
 
 def _totals(request: Request, parts: Sequence[Path], scratch: Path, path: Path) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -28,6 +30,11 @@ RESULTS = (
     DOCUMENT,
 )
 """The names of all files that a run can write into the folder of its results."""
+
+
+def run_id(run: Mapping[str, object]) -> str:
+    """The id of a run: the SHA-256 of what its document says under ``run``, as JSON with sorted keys."""
+    return hashlib.sha256(msgspec.json.encode(run, order="sorted")).hexdigest()
 
 
 def finished_run(folder: str | os.PathLike[str]) -> dict[str, Any] | None:
