@@ -29,6 +29,7 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     :param scheduler: address of a Dask scheduler, ``local`` for a cluster of its own, None for a pool of processes.
     :param resume: go on with a run that was broken off.
     :param strict: warnings count.
+    :param force: whole results of an earlier run make way even where this run can't look at everything.
     :param profile: what pays whatever the logs name, as given; said in ``run.json``, the book has it already.
     :param profiles: folders of profiles, as given.
     """
@@ -44,6 +45,7 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     scheduler: str | None = None
     resume: bool = False
     strict: bool = False
+    force: bool = False
     profile: str | None = None
     profiles: tuple[str, ...] = ()
 

@@ -17,7 +17,7 @@ import msgspec
 from settlement.batch import chunk, pool
 from settlement.batch.chunk import CORRECTED, Shared, Task
 from settlement.batch.duplicates import Lists, decide, find_suspects
-from settlement.batch.earlier import check_folder, check_inputs, check_results, whole_results
+from settlement.batch.earlier import check_folder, check_inputs, check_results, spare_whole, whole_results
 from settlement.batch.folder import FETCHED, Basis, WorkFolder
 from settlement.batch.pages import CHUNK_FAILED
 from settlement.batch.part import Shape, read_done, whole_part
@@ -83,6 +83,8 @@ def run_batch(
                 return whole
             if not folder.is_broken_off:
                 check_results(request.out)
+            if not request.force:
+                spare_whole(request.out, [*inputs.problems, *problems], [], 0)
             folder.begin(basis, resume=request.resume)
             shared = Shared(book=book, shape=_shape(request), work=str(folder.path), basis=basis.digest)
             standing, failed = _settle(chunks, shared, runner, watch)
@@ -104,6 +106,12 @@ def run_batch(
         for one, its in zip(standing, done, strict=True):
             for piece, count in zip(one.pieces, its.records, strict=True):
                 records[piece.of] += count
+        if not request.force:
+            try:
+                spare_whole(request.out, findings, failed, tally.statuses.get("incomplete", 0))
+            except BatchError:
+                folder.end(keep=True)
+                raise
         results = Results(scratch / "results", request.out)
         run_id = write_results(results, request, basis, writer, parts, records, tally, findings, failed, scratch)
         if database is not None:

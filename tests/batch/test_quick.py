@@ -98,8 +98,8 @@ def compared(lines: Iterable[bytes], book: Book, folder: Path, shape: Shape = SH
             quick.add(settle_record(record, book))
         with patch.object(replay, "play_plainly", return_value=None):
             slow.add(settle_record(record, book))
-    quick.close([])
-    slow.close([])
+    quick.close([], [])
+    slow.close([], [])
     names = sorted(path.name for path in (folder / "slow").iterdir())
     assert names == sorted(path.name for path in (folder / "quick").iterdir())
     for name in names:

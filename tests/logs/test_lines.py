@@ -2,6 +2,8 @@ r"""What a line is: split at \n alone, the last one with or without its end, cut
 
 from __future__ import annotations
 
+import hashlib
+import os
 from pathlib import Path
 
 import pytest
@@ -108,9 +110,8 @@ def test_lines_do_not_depend_on_blocks(lines: list[bytes], size: int) -> None:
     whole = b"\n".join(lines)
     cut = [whole[at : at + size] for at in range(0, len(whole), size)]
     ended = whole.split(b"\n")
-    expected, number, offset = [], 0, 0
-    for raw in ended:
-        number += 1
+    expected, offset = [], 0
+    for number, raw in enumerate(ended, 1):
         if raw.strip():
             expected.append((number, offset, raw, number < len(ended)))
         offset += len(raw) + 1
