@@ -82,6 +82,7 @@ class WorkFolder:
             self._made = not out.exists()
             make_folder(self.path)
             self._lock = (self.path / LOCK).open("ab")
+            sync_folder(self.path)  # what makes the folder a run's stands in it before all else
         except OSError as fault:
             raise BatchError(f"can't write to {out}: {fault.strerror or fault}") from fault
         try:
@@ -170,6 +171,7 @@ class WorkFolder:
         with contextlib.suppress(OSError):
             if not (self.path / "run.json").exists():
                 self._clear()
+                sync_folder(self.path)
                 (self.path / LOCK).unlink()
                 self.path.rmdir()
                 if self._made:
