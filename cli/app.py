@@ -9,7 +9,7 @@ from typing import Annotated, Any, cast
 
 import typer
 
-from cli import audit, batch, demo, explain, hand, impact, profile, settle, simulate
+from cli import audit, batch, demo, explain, hand, impact, lsp, profile, settle, simulate
 
 app = typer.Typer(
     name="buckle",
@@ -20,7 +20,7 @@ app = typer.Typer(
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for _module in (demo, settle, audit, batch, impact, hand, explain, simulate):
+for _module in (demo, settle, audit, batch, impact, hand, explain, simulate, lsp):
     _module.mount(app)
 app.add_typer(profile.app)
 

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from cli.filters import Limit, Players, Rooms, Since, Statuses, Until, filters_of
 from cli.options import GameId, Logs, ProfileFolders, ProfileName, Strict, examples, exit_codes, open_profiles
+from cli.talking import talking
 
 if TYPE_CHECKING:
     from settlement.logs.settle import GameResult
@@ -42,7 +44,7 @@ def mount(app: typer.Typer) -> None:
             "0 nothing wrong; 1 something was found (a difference, a rejected game, a conflict); 2 the call was wrong; "
             "3 an input could not be read to its end."
         ),
-    )(audit)
+    )(talking(audit))
 
 
 def audit(
@@ -68,6 +70,12 @@ def audit(
         ),
     ] = None,
     strict: Strict = False,
+    room: Rooms = None,
+    player: Players = None,
+    since: Since = None,
+    until: Until = None,
+    status: Statuses = None,
+    limit: Limit = None,
 ) -> None:
     """Reads the logs and writes the comparison as the games go by."""
     from contextlib import nullcontext
@@ -79,10 +87,11 @@ def audit(
     from cli.verdict import ToLookAt, audit_lines
     from settlement.logs.report import CSV_HEADER, audit_object, verdict
 
+    filters = filters_of(room, player, since, until, status, limit)
     to_look_at = ToLookAt()
     rows = Rows((*CSV_HEADER, *CSV_COLUMNS)) if output == "csv" else None
     book, of_profiles = open_profiles(profiles, profile)
-    games = Pass(logs, book, game_id=game_id, strict=strict, of_profiles=of_profiles)
+    games = Pass(logs, book, game_id=game_id, filters=filters, strict=strict, of_profiles=of_profiles)
     if html is not None:
         games.spare(html, "--html")
     with Page(html) if html is not None else nullcontext() as page:
@@ -90,6 +99,7 @@ def audit(
             said = verdict(result)
             games.verdicts[said] += 1
             if only and said not in only:
+                games.disregard()
                 continue
             if rows is not None:
                 rows.write(audit_rows(result))

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import os
 import signal
-import sys
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, cast
 
 import typer
 
+from cli.filters import Limit, Players, Rooms, Since, Statuses, Until, filters_of, tell
 from cli.options import (
     CHARTS,
+    EXIT_CALL,
     EXIT_FOUND,
     EXIT_INCOMPLETE,
     Logs,
@@ -23,6 +24,9 @@ from cli.options import (
     exit_codes,
     open_profiles,
 )
+from cli.talk import complain
+from cli.talk import tell as told
+from cli.talking import talking
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,7 +56,7 @@ def mount(app: typer.Typer) -> None:
             "0 all is well; 1 a game was rejected or in conflict; 2 the call was wrong; 3 an input could not be read to "
             "its end, a chunk failed, or DIR can't be written."
         ),
-    )(batch)
+    )(talking(batch))
 
 
 def batch(
@@ -76,6 +80,11 @@ def batch(
         str | None,
         typer.Option("--to", metavar="URL", help="Also load the payouts into PostgreSQL: postgresql://user@host/name."),
     ] = None,
+    replace: Annotated[
+        bool,
+        typer.Option("--replace", help="Rows of the database that say something else make way; a history keeps them."),
+    ] = False,
+    excel: Annotated[bool, typer.Option("--excel", help="Begin CSV files with the mark that Excel needs.")] = False,
     by: Annotated[
         str, typer.Option("--by", metavar="COLUMNS", help="What totals.csv adds up by, in this order.")
     ] = "player,room,day,profile",
@@ -95,6 +104,12 @@ def batch(
         typer.Option("--force", help="Replace whole results of an earlier run even if not all could be looked at."),
     ] = False,
     strict: Strict = False,
+    room: Rooms = None,
+    player: Players = None,
+    since: Since = None,
+    until: Until = None,
+    status: Statuses = None,
+    limit: Limit = None,
 ) -> None:
     """Runs the batch and ends with the exit code of what it came to."""
     from cli.options import refuse
@@ -105,12 +120,17 @@ def batch(
 
     if not out:
         refuse("--out names no folder: write where the results are to be put")
+    if replace and to is None:
+        refuse("--replace is about the rows of a database: name it with --to")
+    filters = filters_of(room, player, since, until, status, limit)
     book, of_profiles = open_profiles(profiles, profile)
     request = Request(
         logs=tuple(logs),
         out=Path(out),
         output=output,
         to=to,
+        replace=replace,
+        excel=excel,
         by=columns(by),
         timezone=timezone,
         html=html,
@@ -121,6 +141,7 @@ def batch(
         force=force,
         profile=profile,
         profiles=tuple(str(folder) for folder in profiles or ()),
+        filters=filters,
     )
     try:
         with _ended_by_signals():
@@ -131,11 +152,11 @@ def batch(
                 standard_input() if "-" in logs else None,
             )
     except BatchError as fault:
-        print(f"buckle: {fault}", file=sys.stderr)
+        complain(str(fault), "call-refused" if fault.code == EXIT_CALL else "run-failed")
         raise typer.Exit(fault.code) from None
     except KeyboardInterrupt as end:
         how, code = ("ended by SIGTERM", EXIT_TERMINATED) if isinstance(end, _Terminated) else ("interrupted", 130)
-        print(f"buckle: {how}; run the same command with --resume to go on", file=sys.stderr)
+        complain(f"{how}; run the same command with --resume to go on", "run-interrupted")
         raise typer.Exit(code) from None
     warnings = report.warnings + sum(finding.severity == "warning" for finding in of_profiles)
     _tell(report, request, warnings)
@@ -185,6 +206,8 @@ def exit_code(report: Report, *, strict: bool, warnings: int) -> int:
     """
     if report.failed or report.counts.get("incomplete") or any(f.severity == "error" for f in report.problems):
         return EXIT_INCOMPLETE
+    if report.database is not None and report.database.refused:
+        return EXIT_FOUND
     if report.counts.get("rejected") or report.counts.get("conflict") or (strict and warnings):
         return EXIT_FOUND
     return 0
@@ -192,16 +215,27 @@ def exit_code(report: Report, *, strict: bool, warnings: int) -> int:
 
 def _tell(report: Report, request: Request, warnings: int) -> None:
     from cli.findings import show_finding
-    from cli.terminal import say
     from settlement.batch.request import STATUSES
 
     for finding in report.problems[:_SHOWN]:
         show_finding(finding)
     if len(report.problems) > _SHOWN:
-        say(f"… and {len(report.problems) - _SHOWN} more problems, in findings.jsonl")
+        more = len(report.problems) - _SHOWN
+        told(f"… and {more} more problems, in findings.jsonl", "findings-not-shown", findings=more)
     counted = ", ".join(f"{report.counts[status]} {status}" for status in STATUSES if report.counts.get(status))
-    say(f"{report.records} records: {counted or 'none'}; {warnings} warning{'s' * (warnings != 1)}.")
+    told(
+        f"{report.records} records: {counted or 'none'}; {warnings} warning{'s' * (warnings != 1)}.",
+        "counted",
+        records=report.records,
+        counts=report.counts,
+        warnings=warnings,
+    )
+    if report.database is not None:
+        for finding in report.database.findings:
+            show_finding(finding)
+        told(f"Database: {report.database.words()}", "database-loaded")
+    tell(report.records, report.counts.get("filtered", 0), report.unknown)
     if "day" in request.by:
-        say(f"Days in totals.csv are those of {request.timezone}.")
+        told(f"Days in totals.csv are those of {request.timezone}.", "days-counted", timezone=request.timezone)
     done = "Nothing to go on with, all was written before: " if report.was_whole else "Written: "
-    say(done + ", ".join(report.files))
+    told(done + ", ".join(report.files), "results-written", files=report.files, before=report.was_whole)

@@ -141,11 +141,12 @@ def _what_happened(together: tuple[int, ...], owed: tuple[int, ...]) -> str | No
 def _other_profiles(result: GameResult, book: Book, booked: tuple[int, ...]) -> Iterator[str]:
     """Other profiles, or versions, of the run under which exactly the claimed amounts come out."""
     from settlement.games.catalogue import game
+    from settlement.games.settle import settle
 
     assert result.edition is not None
     for edition in book.editions:
         if edition.game == result.game and edition.label != result.edition.label:
-            other: Outcome = game(edition.game).settle(result.log, edition.rules)
+            other: Outcome = settle(game(edition.game), result.log, edition.rules)
             if other.status == "settled" and (*other.amounts, other.house) == booked:
                 yield f"exactly the claimed amounts come out under {edition.label}"
 

@@ -4,10 +4,22 @@ from __future__ import annotations
 
 import sys
 
+import msgspec
+
+from cli.talk import Level, current
 from cli.terminal import cut, painted, safe, width, wrapped
 from settlement.findings import Finding
 
 _COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
+
+
+_LEVELS: dict[str, Level] = {"error": "error", "warning": "warning", "note": "info"}
+
+
+def _fields(finding: Finding) -> dict[str, object]:
+    """What is known of a finding."""
+    fields: dict[str, object] = msgspec.to_builtins(finding)
+    return {"game_event" if name == "event" else name: value for name, value in fields.items()}
 
 
 def place(finding: Finding, *, whole: bool = True) -> str:
@@ -40,7 +52,10 @@ def finding_lines(finding: Finding, wide: int, indent: str = "", *, whole: bool 
 
 
 def show_finding(finding: Finding) -> None:
-    """A finding as talk, on standard error."""
+    """A finding as talk, on standard error; where the run is to be quiet, only an error."""
+    current().note("finding", _LEVELS[finding.severity], **_fields(finding))
+    if current().quiet and finding.severity != "error":
+        return
     first, *rest = finding_lines(finding, width() if sys.stderr.isatty() else sys.maxsize)
     severity = painted(finding.severity, _COLOURS[finding.severity], bold=True, stream=sys.stderr)
     print(first.replace(finding.severity, severity, 1), *rest, sep="\n", file=sys.stderr)

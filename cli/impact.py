@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from cli.filters import Limit, Players, Rooms, Since, Statuses, Until, filters_of, tell
 from cli.options import (
     CHARTS,
     EXIT_CALL,
@@ -21,8 +21,14 @@ from cli.options import (
     exit_codes,
     refuse,
 )
+from cli.talk import complain
+from cli.talk import tell as told
+from cli.talking import talking
+from cli.terminal import cut
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from settlement.batch.impact.answer import Answer
     from settlement.batch.impact.question import Pair
     from settlement.games.book import Book, Edition
@@ -52,7 +58,7 @@ def mount(app: typer.Typer) -> None:
             "conflict, or there was none to compare (an empty log, another game's); 2 the call was wrong; 3 not everything "
             "could be looked at; 4 with --detailed-exitcode: games change (3 wins over 4, 4 over 1)."
         ),
-    )(impact)
+    )(talking(impact))
 
 
 def impact(
@@ -101,6 +107,12 @@ def impact(
     detailed: Annotated[
         bool, typer.Option("--detailed-exitcode", help="Exit 4 where a game changes, 0 or 1 where none does.")
     ] = False,
+    room: Rooms = None,
+    player: Players = None,
+    since: Since = None,
+    until: Until = None,
+    status: Statuses = None,
+    limit: Limit = None,
 ) -> None:
     """Compares, and ends with the exit code of what came out."""
     from cli.progress import meter
@@ -109,6 +121,7 @@ def impact(
     from settlement.batch.impact.run import run_impact
     from settlement.batch.request import BatchError
 
+    filters = filters_of(room, player, since, until, status, limit)
     old_book, new_book = _books(old, new, profiles)
     question = Question(
         logs=tuple(logs),
@@ -119,6 +132,7 @@ def impact(
         most_games=games,
         workers=workers or len(os.sched_getaffinity(0)),
         html=html,
+        filters=filters,
     )
     try:
         with run_impact(
@@ -129,7 +143,7 @@ def impact(
             _write(answer, output)
             code = exit_code(answer, detailed=detailed)
     except BatchError as fault:
-        print(f"buckle: {fault}", file=sys.stderr)
+        complain(str(fault), "call-refused" if fault.code == EXIT_CALL else "run-failed")
         raise typer.Exit(fault.code) from None
     raise typer.Exit(code)
 
@@ -178,15 +192,16 @@ def _pairs(old: Book, new: Book) -> tuple[Pair, ...]:
     from profiles.steps import steps
     from settlement.batch.impact.question import Key, Pair, Step
 
-    starts = sorted({edition.effective_from for book in (old, new) for edition in book.editions})
+    bounds = sorted({at for book in (old, new) for at in book.bounds()})
     met: dict[tuple[str, str], tuple[Edition, Edition]] = {}
-    for at in starts:
+    for at in bounds:
         before, after = _paying(old, at), _paying(new, at)
         if before is not None and after is not None:
             met[before.label, after.label] = (before, after)
     if not met:  # no two versions are ever in force together
         before, after = _edition(old), _edition(new)
         met[before.label, after.label] = (before, after)
+    _refuse_two_currencies(met.values())
     return tuple(
         Pair(
             old=before,
@@ -203,6 +218,19 @@ def _pairs(old: Book, new: Book) -> tuple[Pair, ...]:
     )
 
 
+def _refuse_two_currencies(met: Iterable[tuple[Edition, Edition]]) -> None:
+    """Ends the call where amounts in different currencies would be compared, or added up."""
+    named: dict[str, str] = {}
+    for edition in (edition for two in met for edition in two):
+        named.setdefault(edition.currency, edition.label)
+    if len(named) > 1:
+        (one, first), (other, second), *_ = named.items()
+        refuse(
+            f"{cut(first, 60)} pays in {cut(one, 40)}, {cut(second, 60)} in {cut(other, 40)}: amounts of two currencies "
+            "can't be compared or added up. Name versions (id@version) of one currency"
+        )
+
+
 def _paying(book: Book, at: int) -> Edition | None:
     """The edition that the book's override pays by at an instant."""
     assert book.override is not None
@@ -214,7 +242,7 @@ def _write(answer: Answer, output: str) -> None:
     from cli.findings import show_finding
     from cli.impact_formats import write_csv, write_json_document
     from cli.impact_report import report, summary
-    from cli.terminal import say, width
+    from cli.terminal import width
 
     if output == "json":
         write_json_document(answer)
@@ -229,5 +257,6 @@ def _write(answer: Answer, output: str) -> None:
         from settlement.batch.impact.page import write_page
 
         write_page(answer)
-        say(f"Written: {answer.question.html}")
-    say(summary(answer))
+        told(f"Written: {answer.question.html}", "results-written", files=[str(answer.question.html)], before=False)
+    told(summary(answer), "counted", records=answer.records, counts=answer.counts.kinds, changed=answer.changed)
+    tell(answer.records, answer.kind("filtered"), answer.unknown)

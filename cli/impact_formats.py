@@ -15,7 +15,7 @@ from settlement.batch.impact.question import Pair
 from settlement.batch.impact.words import step_name
 from settlement.findings import Finding, shown_path
 from settlement.games.book import Edition
-from settlement.logs.report import csv_text, json_text
+from settlement.logs.report import csv_text, json_text, line_object
 
 SCHEMA_VERSION = 1
 CHANGES = ("amounts", "became_rejected", "ceased_rejected", "status")
@@ -148,9 +148,7 @@ def _side(side: Side) -> dict[str, Any]:
     return {
         "profile": side.profile,
         "status": side.status,
-        "lines": [
-            [{"rule": line.rule, "amount": line.amount, "why": line.why} for line in seat] for seat in side.lines
-        ],
+        "lines": [[line_object(line) for line in seat] for seat in side.lines],
         "findings": [_finding(finding) for finding in side.findings],
     }
 

@@ -62,6 +62,8 @@ def _nothing(answer: Answer) -> str:
         return f"no game of {played} is of {answer.question.old_id}. Name the logs of its rooms, or leave out --own."
     if answer.kind("rejected") + answer.kind("conflict") + answer.kind("incomplete"):
         return "no game was settled by either profile. `buckle settle` says what is wrong with each."
+    if answer.kind("filtered"):
+        return f"the filters leave no game of {played}."
     return f"there is no game of {played}. Name the logs that the profiles are for."
 
 
@@ -72,6 +74,7 @@ _LEFT_OUT = (
     ("incomplete", "incomplete"),
     ("other_game", "of another game"),
     ("other_profile", "of another profile"),
+    ("filtered", "filtered"),
 )
 
 
@@ -102,19 +105,11 @@ def _head(answer: Answer, wide: int) -> Iterator[str]:
     if answer.counts.named_another:
         named = f"{answer.counts.named_another} of the games compared are of another profile than "
         rows.append(("note", f"{named}{answer.question.old_id} by their log or room; --own leaves them out"))
-    if len({pair.old.document["currency"] for pair in answer.question.pairs} | _new_currencies(answer)) > 1:
-        rows.append(
-            ("note", f"old amounts are {_currency(answer)}, new ones {', '.join(sorted(_new_currencies(answer)))}")
-        )
     yield from labelled(rows, wide)
 
 
 def _currency(answer: Answer) -> str:
-    return str(answer.question.pairs[0].old.document["currency"])
-
-
-def _new_currencies(answer: Answer) -> set[str]:
-    return {str(pair.new.document["currency"]) for pair in answer.question.pairs}
+    return answer.question.pairs[0].old.currency
 
 
 def _total(total: Sum, wide: int) -> list[str]:

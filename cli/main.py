@@ -15,6 +15,8 @@ from collections.abc import Sequence
 INCOMPLETE = 3
 BUG = 70
 INTERRUPTED = 130
+LOST = (errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EFBIG, errno.EBADF)
+"""What keeps data from being written, through no fault of the program."""
 COMPLETE = "_BUCKLE_COMPLETE"
 """Set by a shell that asks for completions."""
 
@@ -54,7 +56,7 @@ def run(arguments: Sequence[str]) -> int:
     except BrokenPipeError:
         raise
     except OSError as fault:
-        if fault.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EFBIG, errno.EBADF):
+        if fault.errno not in LOST:
             return _bug(fault, debug)
         why = fault.strerror if fault.errno != errno.EBADF else "standard output is closed, and there is data for it"
         print(f"buckle: can't go on: {why}", file=sys.stderr)

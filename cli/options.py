@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from cli.talk import complain
 from cli.terminal import cut, safe
 
 if TYPE_CHECKING:
@@ -120,11 +121,12 @@ def as_utf8(text: str) -> str:
 
 def did_you_mean(word: str, words: Iterable[str]) -> str:
     """`` Did you mean …?`` with the closest of the words, or nothing."""
-    known = list(words)
+    lead = "--" if word.startswith("--") else ""  # what all options begin with makes none of them close
+    word, known = word.removeprefix(lead), [one.removeprefix(lead) for one in words if one.startswith(lead)]
     close = difflib.get_close_matches(word, known, 3, 0.6) or difflib.get_close_matches(
         word.lower(), [k for k in known if k.lower().startswith(word.lower()[:3])], 3, 0.3
     )
-    return f" Did you mean {' or '.join(safe(c) for c in close)}?" if close else ""
+    return f" Did you mean {' or '.join(lead + safe(c) for c in close)}?" if close else ""
 
 
 def refuse(message: str) -> NoReturn:
@@ -138,18 +140,22 @@ def give_up(message: str) -> NoReturn:
 
 
 def _end(message: str, code: int) -> NoReturn:
-    typer.echo(f"buckle: {message}", err=True)
+    complain(message, "call-refused" if code == EXIT_CALL else "run-failed")
     raise typer.Exit(code)
 
 
 def known_game(name: str) -> str:
-    """A game's id as given; ends the call where there is no such game."""
+    """A game's id, given as that, as the game's title or as its Chinese name; ends the call where there is no such game."""
+    from profiles.game_names import game_named
     from settlement.games.catalogue import GAME_IDS
 
-    if name not in GAME_IDS:
+    if name in GAME_IDS:
+        return name
+    named = game_named(as_utf8(name))
+    if named is None:
         hint = did_you_mean(name, GAME_IDS)
         refuse(f'there is no game "{cut(name, 60)}".{hint} Games: {", ".join(GAME_IDS)}.')
-    return name
+    return named
 
 
 def open_book(folders: list[Path] | None, profile: str | None) -> Book:

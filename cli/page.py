@@ -146,7 +146,7 @@ def _game(result: GameResult, book: Book, anchor: str) -> str:
     ]
     if result.outcome is not None and result.status == "settled":
         parts.append("<h3>What was established</h3>\n")
-        parts.append(_list([(fact.label, f"{fact.text} [{fact.rule}]") for fact in result.outcome.facts()]))
+        parts.append(_list([(str(fact.label), f"{fact.text} [{fact.rule}]") for fact in result.outcome.describe()]))
         parts.append(f"<h3>Payouts in {_text(currency(result))}</h3>\n{_money(result, result.outcome)}")
     rows = comparison(result, 200)
     if rows:

@@ -51,7 +51,7 @@ def status_text(result: GameResult) -> str:
 
 def currency(result: GameResult) -> str:
     """What the amounts are counted in, as the profile says."""
-    return str(result.edition.document["currency"]) if result.edition is not None else "units"
+    return result.edition.currency if result.edition is not None else "units"
 
 
 def game_title(result: GameResult, most: int) -> str:
@@ -80,10 +80,10 @@ def body_lines(result: GameResult, wide: int) -> list[str]:
 
 def facts_lines(outcome: Outcome, wide: int) -> list[str]:
     """What was established, each with its clause."""
-    facts = outcome.facts()
+    facts = outcome.describe()
     if not facts:
         return []
-    rows = [(fact.label, f"{fact.text} [{fact.rule}]" if fact.rule else fact.text) for fact in facts]
+    rows = [(str(fact.label), f"{fact.text} [{fact.rule}]" if fact.rule else fact.text) for fact in facts]
     return ["", *labelled(rows, wide)]
 
 

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import typer
 
-from cli import profile_check, profile_diff, profile_exposure, profile_list, profile_new, profile_schema, profile_show
+from cli import (
+    profile_check,
+    profile_diff,
+    profile_exposure,
+    profile_list,
+    profile_lock,
+    profile_new,
+    profile_schema,
+    profile_set,
+    profile_show,
+    profile_which,
+)
 from cli.options import examples
 
 app = typer.Typer(
@@ -15,5 +26,16 @@ app = typer.Typer(
     rich_markup_mode=None,
     no_args_is_help=True,
 )
-for _module in (profile_check, profile_list, profile_show, profile_new, profile_schema, profile_diff, profile_exposure):
+for _module in (
+    profile_check,
+    profile_list,
+    profile_which,
+    profile_show,
+    profile_new,
+    profile_set,
+    profile_schema,
+    profile_diff,
+    profile_exposure,
+    profile_lock,
+):
     _module.mount(app)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from cli.options import EXIT_FOUND, EXIT_INCOMPLETE, Strict, examples, exit_codes
+from cli.options import EXIT_FOUND, EXIT_INCOMPLETE, ProfileFolders, Strict, examples, exit_codes, refuse
+from cli.terminal import cut
 
 if TYPE_CHECKING:
+    from profiles.check import Checked
     from settlement.findings import Finding
 
 
@@ -19,11 +22,14 @@ def mount(app: typer.Typer) -> None:
         short_help="Find everything that is wrong with profiles",
         help="Checks profile files, or all .yaml and .yml files of folders, together: how they are written, their keys "
         "and values, what they extend, their versions among each other, and whether their numbers make sense. "
-        "Everything is reported at once.",
+        "Everything is reported at once. A file may extend those beside it in its folder, and those of --profiles. What "
+        "was in force must stay as it was: see --against.",
         epilog=examples(
             "buckle profile check rooms/r7.yaml",
             "buckle profile check rooms/ --strict",
+            "buckle profile check rooms/ --diff",
             "buckle profile check rooms/ --format sarif > profiles.sarif",
+            "buckle profile check rooms/ --against git:main",
             "buckle profile new rush | buckle profile check -",
         )
         + exit_codes(
@@ -39,24 +45,72 @@ def check(
         typer.Argument(metavar="PATH...", help="Profile files, folders, or - for standard input.", show_default=False),
     ],
     output: Annotated[
-        Literal["text", "json", "sarif", "github"],
+        Literal["text", "json", "sarif", "github", "junit", "gitlab"],
         typer.Option(
             "--format",
-            help="Lines of the file with marks (text), one JSON document, SARIF 2.1.0 for code scanning, or commands "
-            "that GitHub Actions shows beside the lines.",
+            help="Lines of the file with marks (text), one JSON document, SARIF 2.1.0 for code scanning, commands that "
+            "GitHub Actions shows beside the lines, JUnit's XML for CI, or GitLab's code quality report.",
         ),
     ] = "text",
+    profiles: ProfileFolders = None,
+    fix: Annotated[
+        bool, typer.Option("--fix", help="Mend what has one right answer, in the files; then check what is left.")
+    ] = False,
+    diff: Annotated[bool, typer.Option("--diff", help="Show what --fix would write, and write nothing.")] = False,
+    against: Annotated[
+        str | None,
+        typer.Option(
+            "--against",
+            metavar="git:REV|DIR",
+            help="Compare with the profiles as they were at a git revision, or as they lie in another folder: a version "
+            "that was in force and is changed, removed or moved in time since is an error. Without it, profiles.lock "
+            "is compared where there is one.",
+        ),
+    ] = None,
     strict: Strict = False,
 ) -> None:
     """Checks and reports; the exit code says what was found."""
     from cli.profile_reports import REPORTERS
-    from profiles.check import check_sources
+    from cli.times import now
+    from profiles.around import around
+    from profiles.settings import allowed, check_with_settings, is_strict
     from profiles.sources import sources
 
-    checked = check_sources(sources(paths))
+    folders = profiles or ()
+    if fix or diff:
+        from cli.profile_mending import mend
+
+        if fix and diff:
+            refuse("--fix writes and --diff doesn't: give one of the two")
+        is_mended = mend(list(sources(paths)), around(paths, folders), writes=fix)
+        if diff:
+            raise typer.Exit(EXIT_FOUND if is_mended else 0)
+    checked, settings = check_with_settings(paths, now(), folders)
+    checked.findings += _kept(checked, paths, against)
+    checked.findings = allowed(checked, paths, settings)
+    strict = strict or is_strict(settings)
     REPORTERS[output](checked)
     if code := _exit_code(checked.findings, strict):
         raise typer.Exit(code)
+
+
+def _kept(checked: Checked, paths: list[str], against: str | None) -> list[Finding]:
+    """What was changed though it was in force; ends the run where what was can't be read."""
+    from cli.options import give_up, refuse
+    from cli.times import now
+    from profiles.against import against_folder, against_git, against_locks
+    from profiles.git import GitError
+
+    if against is None:
+        return against_locks(checked, paths, now())
+    try:
+        if against.startswith("git:"):
+            return against_git(checked, paths, against.removeprefix("git:"), now())
+    except GitError as error:
+        (refuse if error.is_call else give_up)(f"--against: {error}")
+    if not os.path.isdir(against):
+        refuse(f'--against takes git:REV or a folder, and there is no folder "{cut(against, 100)}"')
+    return against_folder(checked, paths, against, now())
 
 
 def _exit_code(findings: list[Finding], strict: bool) -> int:

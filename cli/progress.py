@@ -7,6 +7,9 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from cli.talk import current
+
+_SECONDS_BETWEEN_EVENTS = 60.0
 Advance = Callable[[int, int], None]
 """Tell the meter what has been done since the last call: games, and bytes of the input."""
 
@@ -21,13 +24,35 @@ def meter(label: str, total_bytes: int | None, *, lines_every: float | None = No
     :param label: what is being done, a word.
     :param total_bytes: the size of all inputs, None where it isn't known (standard input, compressed files).
     """
-    if sys.stderr.isatty():
+    if current().quiet:
+        yield _noted(label, total_bytes, None)
+    elif sys.stderr.isatty():
         with _bar(label, total_bytes) as advance:
-            yield advance
+            yield _noted(label, total_bytes, advance)
     elif lines_every is not None:
-        yield _lines(label, total_bytes, lines_every)
+        yield _noted(label, total_bytes, _lines(label, total_bytes, lines_every))
     else:
-        yield lambda games, size: None
+        yield _noted(label, total_bytes, None)
+
+
+def _noted(label: str, total_bytes: int | None, shown: Advance | None) -> Advance:
+    """What shows the progress, with an event in the run's log once a minute where there is one."""
+    if not current().is_logged:
+        return shown or (lambda games, size: None)
+    last = time.monotonic()
+    done = read = 0
+
+    def advance(games: int, size: int) -> None:
+        nonlocal done, read, last
+        if shown is not None:
+            shown(games, size)
+        done, read = done + games, read + size
+        now = time.monotonic()
+        if now - last >= _SECONDS_BETWEEN_EVENTS:
+            last = now
+            current().note("progress", doing=label, games=done, bytes=read, of_bytes=total_bytes)
+
+    return advance
 
 
 @contextmanager

@@ -52,9 +52,9 @@ def _phase(read: dict[str, Any]) -> str:
 
 
 def _tile_rows(read: dict[str, Any]) -> list[tuple[str, str]]:
-    from settlement.games.sichuan.worth import NAMES
+    from settlement.games.sichuan.messages import PATTERNS
 
-    patterns = [f"{p['name']} ({NAMES[p['name']]}): fan {p['fan']}, adds {p['adds']}" for p in read["patterns"]]
+    patterns = [f"{p['name']} ({PATTERNS[p['name']]()}): fan {p['fan']}, adds {p['adds']}" for p in read["patterns"]]
     return [
         ("read as", read["reading"]),
         *(("pattern", pattern) for pattern in patterns),

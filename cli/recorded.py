@@ -11,15 +11,18 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from cli.filters import tell as tell_of_filters
 from cli.findings import show_finding
 from cli.options import EXIT_FOUND, EXIT_INCOMPLETE, as_utf8, refuse
 from cli.progress import Advance, meter
 from cli.streams import standard_input
-from cli.terminal import cut, say
+from cli.talk import tell
+from cli.terminal import cut
 from settlement.findings import Finding, errors
 
 if TYPE_CHECKING:
     from settlement.games.book import Book
+    from settlement.logs.filters import Filters
     from settlement.logs.settle import GameResult
 
 STATUSES = ("settled", "void", "rejected", "duplicate", "conflict", "incomplete")
@@ -31,6 +34,7 @@ class Pass:
 
     :param logs: files, folders, ``-``.
     :param game_id: only the game of this id.
+    :param filters: which games to report; the others are counted as filtered.
     :param strict: a warning makes exit 1.
     :param of_profiles: what was found in the profiles, which was shown before the run.
     """
@@ -41,13 +45,14 @@ class Pass:
         book: Book,
         *,
         game_id: str | None,
+        filters: Filters | None = None,
         strict: bool,
         of_profiles: Sequence[Finding] = (),
     ) -> None:
         from settlement.logs.settle import Run
 
         game_id = None if game_id is None else as_utf8(game_id)
-        self._run = Run(logs, book, game_id=game_id, stdin=standard_input() if "-" in logs else None)
+        self._run = Run(logs, book, game_id=game_id, stdin=standard_input() if "-" in logs else None, filters=filters)
         self._book = book
         self._game_id = game_id
         self._strict = strict
@@ -68,7 +73,9 @@ class Pass:
     def _meter(self) -> AbstractContextManager[Advance]:
         """A bar over the bytes of the input, as far as they are known: of a compressed file they aren't."""
         sources = self._run.inputs.sources
-        known = self._game_id is None and all(source.packing == "plain" for source in sources)
+        filters = self._run.filters
+        whole = self._game_id is None and filters.sieve() is None and filters.limit is None
+        known = whole and all(source.packing == "plain" for source in sources)
         return meter("settling", sum(source.size for source in sources) if known else None)
 
     def spare(self, path: Path, option: str) -> None:
@@ -79,19 +86,29 @@ class Pass:
         if why_not is not None:
             refuse(why_not)
 
+    def disregard(self) -> None:
+        """The game that went by last isn't shown, and doesn't count towards the limit."""
+        self._run.disregard()
+
     def end(self) -> None:
         """Says what the inputs' problems and the counts were, and ends the command with the exit code they make."""
         for problem in self.problems:
             show_finding(problem)
         incomplete = self.statuses["incomplete"] > 0 or bool(errors(self.problems))
-        if self._game_id is not None and not self.statuses and not incomplete:
+        if self._game_id is not None and not self._run.read and not incomplete:
             refuse(f'no game has the id "{cut(self._game_id, 60)}"; ids are compared exactly, with case')
-        say(self.summary())
+        tell(self.summary(), "counted", records=self._run.read, counts=self._counts(), warnings=self._warnings())
+        tell_of_filters(self._run.read, self._run.filtered, self._run.unknown)
         if incomplete:
             raise typer.Exit(EXIT_INCOMPLETE)
         found = self.statuses["rejected"] + self.statuses["conflict"] + self.verdicts["mismatch"]
         if found or (self._strict and self._warnings()):
             raise typer.Exit(EXIT_FOUND)
+
+    def _counts(self) -> dict[str, int]:
+        """The counts of the run for its log; verdicts are among the records that they are of."""
+        filtered = {"filtered": self._run.filtered} if self._run.filtered else {}
+        return dict(self.statuses) | filtered | {f"verdict_{name}": count for name, count in self.verdicts.items()}
 
     @property
     def problems(self) -> list[Finding]:
@@ -106,6 +123,8 @@ class Pass:
         parts = [_number(self.statuses.total(), "game")]
         if self.statuses:
             parts[0] += ": " + _counted(self.statuses, STATUSES)
+        if self._run.filtered:
+            parts.append(f"{self._run.filtered} filtered")
         if self.verdicts:
             parts.append("claims: " + _counted(self.verdicts, VERDICTS))
         if warnings := self._warnings():

@@ -6,7 +6,9 @@ from typing import Annotated, Literal
 
 import typer
 
+from cli.filters import Limit, Players, Rooms, Since, Statuses, Until, filters_of
 from cli.options import GameId, Logs, ProfileFolders, ProfileName, Strict, examples, exit_codes, open_profiles
+from cli.talking import talking
 
 
 def mount(app: typer.Typer) -> None:
@@ -19,13 +21,14 @@ def mount(app: typer.Typer) -> None:
             "buckle settle night.jsonl",
             "buckle settle logs/ --format csv > payouts.csv",
             "buckle settle night.jsonl.gz --game-id r7-000123",
+            "buckle settle logs/ --player u1 --since 2026-11-29T12:00:00+08:00",
             "cat night.jsonl | buckle settle - --format json",
         )
         + exit_codes(
             "0 nothing wrong; 1 a game was rejected or in conflict; 2 the call was wrong; 3 an input could not be read "
             "to its end."
         ),
-    )(settle)
+    )(talking(settle))
 
 
 def settle(
@@ -38,6 +41,12 @@ def settle(
         typer.Option("--format", help="A report for people, JSON (an object a game) or CSV (a row a seat)."),
     ] = "table",
     strict: Strict = False,
+    room: Rooms = None,
+    player: Players = None,
+    since: Since = None,
+    until: Until = None,
+    status: Statuses = None,
+    limit: Limit = None,
 ) -> None:
     """Reads the logs and writes the report as the games go by, so that any number of them takes little memory."""
     from cli.payouts import game_lines
@@ -46,9 +55,10 @@ def settle(
     from cli.terminal import width
     from settlement.logs.report import CSV_HEADER, csv_rows, game_object
 
+    filters = filters_of(room, player, since, until, status, limit)
     rows = Rows(CSV_HEADER) if output == "csv" else None
     book, of_profiles = open_profiles(profiles, profile)
-    games = Pass(logs, book, game_id=game_id, strict=strict, of_profiles=of_profiles)
+    games = Pass(logs, book, game_id=game_id, filters=filters, strict=strict, of_profiles=of_profiles)
     for result in games:
         if rows is not None:
             rows.write(csv_rows(result))

@@ -54,7 +54,9 @@ PAGES = (EXTENDS_MISSING, EXTENDS_CIRCLE, EXTENDS_OTHER_GAME, EXTENDS_TOO_LONG, 
 
 LONGEST = 20
 """How many profiles may extend each other in a row."""
-NEVER_INHERITED = frozenset(("profile", "version", "title", "effective_from", "extends"))
+NEVER_INHERITED = frozenset(("profile", "version", "title", "effective_from", "effective_until", "extends"))
+NOT_HASHED = frozenset(("title", "effective_until"))
+"""Keys that change no payout of a game that the version pays; a promotion that is prolonged keeps its fingerprint."""
 
 
 @dataclass(slots=True)
@@ -90,10 +92,37 @@ def resolve(file: ProfileFile, library: Library) -> tuple[Resolved | None, list[
 
 
 def profile_sha256(document: dict[str, Any]) -> str:
-    """The hash of a resolved profile: of its canonical JSON without the title (sorted keys, no blanks, UTF-8)."""
-    hashed = {key: value for key, value in document.items() if key != "title"}
-    text = json.dumps(hashed, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()
+    """The hash of a resolved profile: of its canonical JSON (sorted keys, no blanks, UTF-8).
+
+    Its title and its end are not in it, and no optional key that the program learned after version 0.1 (``x-since`` in
+    the schema) while it has its default. So a hash never moves when the program learns a key.
+    """
+    hashed = {key: value for key, value in document.items() if key not in NOT_HASHED}
+    return hashlib.sha256(_canonical(_without_news(hashed, profile_schema(document["game"]))).encode()).hexdigest()
+
+
+def _canonical(value: Any) -> str:
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def _without_news(value: Any, part: Schema, news: bool = False) -> Any:
+    """A value without the keys that came after version 0.1 and have their default.
+
+    :param part: its schema.
+    :param news: it stands under such a key.
+    """
+    if isinstance(value, list) and "items" in part:
+        return [_without_news(item, part["items"], news) for item in value]
+    if not isinstance(value, dict):
+        return value
+    kept = {}
+    for key, inner in value.items():
+        below = part.get("properties", {}).get(key, {})
+        is_new = news or "x-since" in below
+        default = _default(below) if is_new else None
+        if default is None or _canonical(plain(default)) != _canonical(inner):
+            kept[key] = _without_news(inner, below, is_new)
+    return kept
 
 
 def _chain(file: ProfileFile, library: Library) -> tuple[list[ProfileFile], Finding | None]:
@@ -104,7 +133,7 @@ def _chain(file: ProfileFile, library: Library) -> tuple[list[ProfileFile], Find
         base = library.find(profile, int(version))
         problem: tuple[FindingPage, str, str | None] | None = None
         if base is None:
-            problem = _missing(profile, version, library)
+            problem = _missing(chain, profile, version, library)
         elif base in chain:
             names = " → ".join(each.label for each in [*chain, base])
             problem = (EXTENDS_CIRCLE, f"a circle: {names}", "take `extends` out of one of them")
@@ -127,17 +156,37 @@ def _chain(file: ProfileFile, library: Library) -> tuple[list[ProfileFile], Find
     return chain, None
 
 
-def _missing(profile: str, version: str, library: Library) -> tuple[FindingPage, str, str | None]:
-    if versions := library.versions(profile):
+def _missing(
+    chain: list[ProfileFile], profile: str, version: str, library: Library
+) -> tuple[FindingPage, str, str | None]:
+    """What is wrong where nothing has the name that the last of the chain extends; a circle is never advised."""
+    others = [found for each in library.versions(profile) if (found := library.find(profile, each)) not in chain]
+    versions = [found.version or 0 for found in others if found and not _leads_to(chain[-1], found, library)]
+    if chain[-1].id == profile:
+        versions = [each for each in versions if each < (chain[-1].version or 0)]
+    if versions:
         have = ", ".join(map(str, versions))
-        return (
-            EXTENDS_MISSING,
-            f"there is no version {version} of {profile}; there is {have}",
-            f"write {profile}@{versions[-1]}",
-        )
+        message = f"there is no version {version} of {profile}; there is {have}"
+        return EXTENDS_MISSING, message, f"write {profile}@{versions[-1]}"
+    if library.versions(profile):
+        message = f"there is no version {version} of {profile} among the shipped ones, the files given and those beside"
+        return EXTENDS_MISSING, message, "add the file that holds it, or name its folder with --profiles"
     close = library.close_to(profile)
     fix = f"did you mean `{close}@{library.versions(close)[-1]}`?" if close else "add the file that holds it"
     return EXTENDS_MISSING, f"there is no profile {quoted(profile)} among the shipped ones and the files given", fix
+
+
+def _leads_to(file: ProfileFile, start: ProfileFile, library: Library) -> bool:
+    """Whether what one file extends, and so on, leads to another."""
+    seen: list[ProfileFile] = []
+    each: ProfileFile | None = start
+    while each is not None and each not in seen:
+        if each is file:
+            return True
+        seen.append(each)
+        profile, _, version = (each.text("extends") or "").partition("@")
+        each = library.find(profile, int(version)) if version.isascii() and version.isdigit() else None
+    return False
 
 
 def _merged(base: Mapping, own: Mapping) -> Mapping:

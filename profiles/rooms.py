@@ -9,13 +9,15 @@ from dataclasses import dataclass
 from math import inf
 
 from profiles.globs import meet
+from profiles.library import ProfileFile
 from profiles.nodes import Listing, Scalar, found_at
 from profiles.resolve import Resolved
 from settlement.findings import Finding, FindingPage, quoted
+from settlement.games.in_force import reigns
 
 CLAIMED_TWICE = FindingPage(
     code="profile/room-claimed-twice",
-    severity="warning",
+    severity="error",
     title="two profiles claim one room at the same time",
     why="A log that names no profile goes by its room; claimed twice, none of the two pays and the game is rejected.",
     do="Take the room out of one of them, narrow the pattern, or let every log name its profile.",
@@ -27,21 +29,19 @@ PAGES = (CLAIMED_TWICE,)
 
 @dataclass(slots=True)
 class _Claim:
-    """One room or pattern of one version, and from when until when it is in force, in microseconds since 1970 UTC."""
+    """One room or pattern of one version, and from when until when it is in force, in microseconds since 1970 UTC, the ends excluded."""
 
     whole: Resolved
     node: Scalar
     room: str
-    starts: float
-    ends: float
+    times: list[tuple[float, float]]
     matches: Callable[[str], object]
     is_pattern: bool
 
     def meets(self, other: _Claim) -> bool:
         """Whether both can claim one room at one time, for profiles of two ids."""
         return (
-            self.starts < other.ends
-            and other.starts < self.ends
+            any(start < ends and starts < end for start, end in self.times for starts, ends in other.times)
             and self.whole.document["profile"] != other.whole.document["profile"]
             and (
                 self.matches(other.room) is not None
@@ -67,24 +67,35 @@ def claimed_twice(resolved: list[Resolved]) -> list[Finding]:
             file = claim.whole.file
             span = claim.node.span if claim.node.span.file == file.file else file.span("extends")
             message = f"room {quoted(claim.room)} is claimed by {first.whole.file.label} too ({quoted(first.room)})"
-            findings.append(found_at(CLAIMED_TWICE, message, span, "rooms"))
+            fix = "take it out of one of them, or narrow the pattern"
+            also = (first.node.span, f"{first.whole.file.label} claims it here")
+            findings.append(found_at(CLAIMED_TWICE, message, span, "rooms", fix, also=also))
     return findings
 
 
 def _claims(resolved: list[Resolved]) -> Iterator[_Claim]:
-    """What each version claims; a version ends where the next one of its id starts."""
-    starts_of: dict[str, list[int]] = {}
+    """What each version claims, and when it is in force."""
+    times = _times(resolved)
     for whole in resolved:
-        if (starts := whole.file.starts) is not None:
-            starts_of.setdefault(whole.document["profile"], []).append(starts)
-    for whole in resolved:
-        rooms, starts = whole.root.get("rooms"), whole.file.starts
-        if not isinstance(rooms, Listing) or starts is None:
+        rooms = whole.root.get("rooms")
+        if not isinstance(rooms, Listing) or not times.get(whole.file.label):
             continue
-        ends = min((at for at in starts_of[whole.document["profile"]] if at > starts), default=inf)
         for node in rooms.items:
             assert isinstance(node, Scalar), "a room is a text"
             room = str(node.value)
             is_pattern = any(character in room for character in "*?[")
             matches = re.compile(fnmatch.translate(room) if is_pattern else re.escape(room)).fullmatch
-            yield _Claim(whole, node, room, starts, ends, matches, is_pattern)
+            yield _Claim(whole, node, room, times[whole.file.label], matches, is_pattern)
+
+
+def _times(resolved: list[Resolved]) -> dict[str, list[tuple[float, float]]]:
+    """By id@version, from when until when each version is in force."""
+    by_id: dict[str, list[ProfileFile]] = {}
+    for whole in sorted(resolved, key=lambda whole: int(whole.document["version"])):
+        by_id.setdefault(whole.document["profile"], []).append(whole.file)
+    times: dict[str, list[tuple[float, float]]] = {}
+    for files in by_id.values():
+        dated = [(file, starts) for file in files if (starts := file.starts) is not None]
+        for since, until, which in reigns([(starts, file.ends) for file, starts in dated]):
+            times.setdefault(dated[which][0].label, []).append((since, inf if until is None else until))
+    return times

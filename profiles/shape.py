@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from profiles.nodes import INVALID, Listing, Mapping, Node, Path, Scalar, Span, at, found_at, key_span, path_text, plain
+from profiles.reader_pages import BAD_KEY
 from profiles.scalars import read_plain
 from profiles.shape_pages import (
     BAD_TEXT,
@@ -26,8 +27,9 @@ from profiles.shape_pages import (
     WRONG_TYPE,
 )
 from profiles.suggest import NO_IDEA, suggestion
-from profiles.syntax import LOOK_ALIKE, look_alike
+from profiles.syntax import LOOK_ALIKE, LOOK_ALIKES, look_alike, written_for
 from profiles.words import (
+    AS_LIST,
     choices,
     close_choice,
     due_words,
@@ -39,11 +41,15 @@ from profiles.words import (
     switch_in,
 )
 from schemas.catalogue import Schema, profile_schema, schema
-from settlement.findings import Finding, quoted
+from settlement.findings import Edit, Finding, quoted
 from settlement.games.catalogue import GAME_IDS
 
 ALWAYS = ("profile", "version", "title", "effective_from")
 """Keys that every file has, whatever it extends."""
+COMMON = frozenset(schema("profile-common")["$defs"]) | {"game"}
+"""The keys of every game's profiles."""
+FEWEST_KEYS = 3
+"""By so many keys of another game it is told that the game is the wrong one."""
 MOST_SUGGESTED = 200
 """For more unknown keys than this nothing is suggested; such a file is no misspelt profile."""
 _TEXTS = {
@@ -64,6 +70,10 @@ def check(root: Mapping) -> list[Finding]:
     findings: list[Finding] = []
     if isinstance(game, Scalar) and isinstance(game.value, str) and game.value in GAME_IDS:
         described = profile_schema(game.value)
+        if other := _other_game(root, game.value):
+            keys = [key for key in root.entries if key not in COMMON]
+            message = f"the keys are those of {other} profiles ({', '.join(keys[:4])}), not of {game.value}"
+            return [found_at(UNKNOWN_GAME, message, game.span, "game", f"did you mean `{other}`?")]
         findings += _Shape(root, described, game.value).findings()
     else:
         findings += _game_unknown(root, game)
@@ -72,9 +82,47 @@ def check(root: Mapping) -> list[Finding]:
     return sorted(findings, key=lambda f: (f.line or 0, f.column or 0))
 
 
+def without_keys_of_tables(findings: list[Finding]) -> list[Finding]:
+    """Findings without those about numbers as keys of a mapping that should be a table, which is told already."""
+    tables = {f.path for f in findings if f.code == WRONG_TYPE.code and f.fix == AS_LIST and f.path}
+    return [
+        f for f in findings if not (f.code == BAD_KEY.code and f.path in tables and "stands where a key" in f.message)
+    ]
+
+
+def _other_game(root: Mapping, game: str) -> str | None:
+    """The game whose profile this is by its keys, where most of them are unknown in the one that it names."""
+    own = [key for key in root.entries if key not in COMMON]
+    if len(own) < FEWEST_KEYS:
+        return None
+    known = {each: sum(key in profile_schema(each)["properties"] for key in own) for each in GAME_IDS}
+    best = max(known, key=lambda each: known[each])
+    return best if known[best] == len(own) and 2 * known[game] < len(own) else None
+
+
+def _misspelt_game(root: Mapping) -> tuple[str, Span] | None:
+    """The key that was meant as `game`, and where it stands."""
+    for key, entry in root.entries.items():
+        node = entry.node
+        is_meant = difflib.get_close_matches(key.lower(), ("game",), 1, 0.7) or key in ("游戏", "玩法")
+        if is_meant and isinstance(node, Scalar) and node.value in GAME_IDS:
+            return key, entry.key
+    return None
+
+
 def _game_unknown(root: Mapping, game: Node | None) -> Iterator[Finding]:
     games = ", ".join(GAME_IDS)
-    if game is None:
+    if game is None and (meant := _misspelt_game(root)):
+        key, span = meant
+        yield found_at(
+            UNKNOWN_KEY,
+            f"there is no key `{quoted(key)[1:-1]}` in a profile",
+            span,
+            key,
+            "did you mean `game`?",
+            put="game",
+        )
+    elif game is None:
         message = f"`game` is missing; it says which rules there are: one of {games}"
         yield found_at(MISSING_KEY, message, _start_of(root), "game", "add `game: rush`, or another")
     elif not (isinstance(game, Scalar) and game.value is INVALID):
@@ -154,7 +202,8 @@ class _Shape:
             if alike := look_alike(key):
                 index, name, due = alike
                 place = entry.key._replace(column=entry.key.column + index, end_column=entry.key.column + index + 1)
-                yield found_at(LOOK_ALIKE, f"{name} stands where {due} is due", place, where, f"write {due}")
+                message = f"{name} stands where {due} is due"
+                yield found_at(LOOK_ALIKE, message, place, where, f"write {due}", put=written_for(key, index))
                 continue
             assert self.game is not None, "only a game's schema is closed"
             self.unknown += 1
@@ -166,7 +215,8 @@ class _Shape:
             where_text = f"in `{path_text(path)}`" if path else f"in a profile of {self.game}"
             shown = quoted(key)[1:-1]
             message = f"there is no key `{shown}` {where_text}"
-            if suggested.fix and (foreign := next((c for c in key if c.isalpha() and not c.isascii()), None)):
+            foreign = next((c for c in key if c.isalpha() and not c.isascii()), None)
+            if suggested.fix and foreign and re.search("[A-Za-z]", key):
                 message += f"; its {foreign} is U+{ord(foreign):04X} ({unicodedata.name(foreign, 'a letter').lower()})"
             yield found_at(UNKNOWN_KEY, message, entry.key, where, suggested.fix)
 
@@ -202,18 +252,33 @@ def _text_for_value(node: Node, path: Path, described: Schema, due: str) -> Find
     kinds = [part.get("type") for part in (described, *described.get("anyOf", ()))]
     wants_number = "integer" in kinds or any(isinstance(choice, int) for choice in choices(described))
     wants_switch = described.get("type") == "boolean"
+    if wants_number and node.plain and re.fullmatch(r"[0-9]{1,3}(?:，[0-9]{3})+", node.text):
+        whole = node.text.replace("，", "")
+        message = f"`{path_text(path)}` is {said(node)}; {due} is due"
+        return found_at(WRONG_TYPE, message, node.span, path, f"write {whole}", put=whole)
     if not node.plain:
         inside = read_plain(node.text.strip()).value
         if (wants_switch and isinstance(inside, bool)) or (wants_number and type(inside) is int):
             message = f"{said(node)} is in quotes, which makes it a text; {due} is due"
-            return found_at(QUOTED_VALUE, message, node.span, path, f"write {node.text.strip()} without quotes")
+            return found_at(
+                QUOTED_VALUE,
+                message,
+                node.span,
+                path,
+                f"write {node.text.strip()} without quotes",
+                put=node.text.strip(),
+            )
     elif described.get("type") != "string" and (alike := look_alike(node.text)):
         index, name, char = alike
         place = node.span
         if node.span.line == node.span.end_line:
             column = node.span.column + index
             place = node.span._replace(column=column, end_column=column + 1)
-        return found_at(LOOK_ALIKE, f"{name} stands where {char} is due", place, path, f"write {char}")
+        put: str | Edit | None = written_for(node.text, index) if place is not node.span else None
+        plain_digits = "".join(LOOK_ALIKES.get(each, each) for each in node.text)
+        if wants_number and type(read_plain(plain_digits).value) is int:
+            put = Edit(*node.span[1:], plain_digits)
+        return found_at(LOOK_ALIKE, f"{name} stands where {char} is due", place, path, f"write {char}", put=put)
     fix = None
     before, hash_sign, _ = node.text.partition("#")
     if not (wants_switch or wants_number):
@@ -225,7 +290,9 @@ def _text_for_value(node: Node, path: Path, described: Schema, due: str) -> Find
     elif wants_switch and (switch := switch_in(node.text)) is not None:
         fix = f"write {switch}"
     message = f"`{path_text(path)}` is {said(node)}; {due} is due"
-    return found_at(WRONG_TYPE, message, node.span, path, fix) if fix else None
+    is_percent = str(path[-1]).endswith("_percent") and re.fullmatch(r"[1-9][0-9]{0,2}\s?%", node.text)
+    put = node.text.rstrip("% ") if is_percent else None
+    return found_at(WRONG_TYPE, message, node.span, path, fix, put=put) if fix else None
 
 
 def _holds_look_alike(node: Node) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 import sys
 from collections.abc import Iterable, Iterator
@@ -14,6 +15,8 @@ from profiles.raw_text import MOST_BYTES
 from settlement.findings import Finding, FindingPage, quoted, shown_path
 
 SHIPPED = "shipped"
+SETTINGS = "buckle.yaml"
+"""A file beside profiles that is none."""
 
 UNREADABLE = FindingPage(
     code="profile/unreadable",
@@ -29,7 +32,20 @@ NO_FILES = FindingPage(
     why="Nothing was checked there, which usually means that the path is wrong.",
     do="Name a folder that holds .yaml or .yml files.",
 )
-PAGES = (UNREADABLE, NO_FILES)
+PASSED_OVER = FindingPage(
+    code="profile/passed-over",
+    severity="warning",
+    title="a file that looks like a profile and isn't read",
+    why="Folders give their .yaml and .yml files alone; a profile that was saved under another ending pays nobody.",
+    do="Let its name end in .yaml or .yml, or take it out of the folder.",
+    bad="rooms/r7.yaml.txt",
+    good="rooms/r7.yaml",
+)
+PAGES = (UNREADABLE, NO_FILES, PASSED_OVER)
+
+_BACKUPS = ("~", ".bak", ".orig", ".rej", ".swp", ".tmp", ".expect")
+"""Endings of copies that editors and merges leave behind."""
+_ALMOST = re.compile(r".*\.(?:ya?ml\b.+|yam|yal|ymal|yaml?l|ylm)", re.IGNORECASE | re.DOTALL)
 
 
 class Source(NamedTuple):
@@ -46,8 +62,8 @@ class Source(NamedTuple):
 def sources(paths: Iterable[str | os.PathLike[str]]) -> Iterator[Source | Finding]:
     """The profiles of files and folders, in the order given, folders by path bytes; what can't be read is a finding.
 
-    A folder gives its ``.yaml`` and ``.yml`` files and those of the folders in it; names that start with a dot are left
-    out, and pipes, sockets and devices are findings: reading one may never end. One that is named is read. ``-`` is standard
+    A folder gives its ``.yaml`` and ``.yml`` files and those of the folders in it; names that start with a dot, and
+    ``buckle.yaml``, are left out, and pipes, sockets and devices are findings: reading one may never end. One that is named is read. ``-`` is standard
     input. A file that is reached twice comes once. No more is read than shows that a file is too
     large.
     """
@@ -74,18 +90,34 @@ def sources(paths: Iterable[str | os.PathLike[str]]) -> Iterator[Source | Findin
             yield source
 
 
+def is_profile_name(path: str) -> bool:
+    """Whether what lies in a folder under this path is read as a profile, by its name."""
+    *folders, name = path.split("/")
+    hidden = any(part.startswith(".") for part in (*folders, name))
+    return name.lower().endswith((".yaml", ".yml")) and not hidden and name != SETTINGS
+
+
 def _in_folder(folder: str) -> Iterator[str | Finding]:
     found: list[str] = []
+    passed: list[str] = []
     problems: list[OSError] = []
     for base, folders, files in os.walk(folder, onerror=problems.append):
         folders[:] = [name for name in folders if not name.startswith(".")]
-        found += [
+        files = [name for name in files if not name.startswith(".")]
+        profiles = [name for name in files if is_profile_name(name)]
+        found += [os.path.join(base, name) for name in profiles]
+        passed += [
             os.path.join(base, name)
             for name in files
-            if name.lower().endswith((".yaml", ".yml")) and not name.startswith(".")
+            if name not in (*profiles, SETTINGS) and _ALMOST.fullmatch(name) and not name.lower().endswith(_BACKUPS)
         ]
     for file in sorted(found, key=os.fsencode):
         yield _no_file(file) or file
+    for file in sorted(passed, key=os.fsencode):
+        shown = shown_path(file)
+        message = f"{quoted(shown)} is not read: its name doesn't end in .yaml or .yml"
+        fix = f"name it {re.split(r'[.]ya?ml', os.path.basename(shown), flags=re.IGNORECASE)[0].partition('.')[0]}.yaml"
+        yield PASSED_OVER.finding(message, file=shown, fix=f"{fix}, if it is a profile")
     for error in problems:
         yield _unreadable(str(error.filename), error)
 

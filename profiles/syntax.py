@@ -84,6 +84,17 @@ def look_alike(text: str) -> tuple[int, str, str] | None:
     )
 
 
+def written_for(text: str, index: int) -> str | None:
+    """What to write for the look-alike at an index of a text; None for quotes, which come in pairs.
+
+    A colon or comma gets the blank behind it without which it would be a part of the text.
+    """
+    due = LOOK_ALIKES[text[index]]
+    if due in "\"'":
+        return None
+    return f"{due} " if due in ":," and text[index + 1 : index + 2] not in ("", " ") else due
+
+
 def explain(error: Any, lines: list[str], file: str) -> Finding:
     """The finding of what the YAML reader stumbled over.
 
@@ -104,6 +115,15 @@ def explain(error: Any, lines: list[str], file: str) -> Finding:
     if "tag" in context or "tag handle" in problem:
         text = "! at the start of a value makes a tag, which profiles don't have"
         return found_at(TAG, text, _span(file, opened.line, opened.column), fix="quote the text")
+    for number in dict.fromkeys((line, opened.line)):
+        if number < len(lines) and (dash := re.match(r" *-(?=[{\[\"'A-Za-z0-9])", lines[number])):
+            place = Span(file, number + 1, dash.end(), number + 1, dash.end() + 1)
+            message = "no blank stands behind the dash of a list entry"
+            return found_at(SYNTAX, message, place, fix="write a blank after the dash", put="- ")
+    if "expected <block end>" in problem and lines[line][column : column + 1] == ",":
+        put = "" if not lines[line][column + 1 :].split("#")[0].strip() else None
+        message = "a comma stands behind a value; the line ends it"
+        return found_at(SYNTAX, message, _span(file, line, column), fix="take out the comma", put=put)
     if lines[line].startswith("%"):
         return found_at(
             DIRECTIVE, "a line that starts with % is a directive", _span(file, line, 0), fix="delete the line"
@@ -117,9 +137,8 @@ def _first_look_alike(lines: list[str], first: int, last: int, file: str) -> Fin
         code = re.sub(r"(^|\s)#.*", "", lines[number])
         if alike := look_alike(code):
             at, name, due = alike
-            return found_at(
-                LOOK_ALIKE, f"{name} stands where {due} is due", _span(file, number, at), fix=f"write {due}"
-            )
+            message, put = f"{name} stands where {due} is due", written_for(code, at)
+            return found_at(LOOK_ALIKE, message, _span(file, number, at), fix=f"write {due}", put=put)
     return None
 
 

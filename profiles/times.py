@@ -1,4 +1,4 @@
-"""What `effective_from` is: an RFC 3339 time with its offset, and how one that is written otherwise has to be written."""
+"""What `effective_from` and `effective_until` are: an RFC 3339 time with its offset, and how one that is written otherwise has to be written."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from settlement.games.book import moment
 BAD_TIME = FindingPage(
     code="profile/bad-time",
     severity="error",
-    title="`effective_from` is not a time with an offset",
-    why="It decides which version pays a game. A time without an offset is hours off in another zone, and a day that "
+    title="`effective_from` or `effective_until` is not a time with an offset",
+    why="They decide which version pays a game. A time without an offset is hours off in another zone, and a day that "
     "doesn't exist is no time.",
     do="Write date, T, time and offset (RFC 3339).",
     bad="effective_from: 2026-02-30\neffective_from: 2026-01-01 00:00",
@@ -41,7 +41,7 @@ _CLOCK = re.compile(
 
 
 def read_time(text: str) -> Reading:
-    """The value of ``effective_from``, quoted or not: the text itself where it is an RFC 3339 time with an offset."""
+    """The value of ``effective_from`` or ``effective_until``, quoted or not: the text itself where it is an RFC 3339 time with an offset."""
     if text in NOTHING:
         return read_plain(text)
     if _RFC_3339.fullmatch(text):
@@ -66,7 +66,9 @@ def read_time(text: str) -> Reading:
         return nowhere
     faults = _faults(date[0], day, clock) or ["characters that are not plain digits and signs"]
     fix = f"write {mended}" + ("" if offset else f", or {day}T{time}Z for UTC")
-    return refused(BAD_TIME, f"{quoted(text)} has {_listed(faults)}", fix)
+    is_same_instant = bool(offset) and len(clock["part"] or "") <= 6
+    message = f"{quoted(text)} has {_listed(faults)}"
+    return refused(BAD_TIME, message, fix, mended if is_same_instant else None)
 
 
 def _beyond(text: str, written: str | None = None) -> Reading | None:
@@ -76,7 +78,7 @@ def _beyond(text: str, written: str | None = None) -> Reading | None:
     """
     at, shown = moment(text.upper()), quoted(written or text)
     if text[17:19] == "60":
-        message = f"{shown} has the second 60, a leap second at most; no version starts in one"
+        message = f"{shown} has the second 60, a leap second at most; no version starts or ends in one"
         return refused(BAD_TIME, message, "write the first second of the next minute")
     if at is None:
         return refused(BAD_TIME, f"{shown} is a time that doesn't exist", "check month, day, hour, minute and offset")

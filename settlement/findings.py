@@ -9,11 +9,34 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
+from settlement.words import Words, params_object, render
+
 Severity = Literal["error", "warning", "note"]
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Another place that a finding is about, and what stands there; lines and columns as in :class:`Finding`."""
+
+    file: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    message: str
+
+
+class Edit(msgspec.Struct, frozen=True):
+    """What to put in the place of a part of the finding's file; lines and columns as in :class:`Finding`."""
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    text: str
 
 
 class Finding(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -21,6 +44,8 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     ``line``, ``column``, ``end_line`` and ``end_column`` count from 1; ``event`` counts from 0, as it does in texts.
     ``game_id`` is given where the finding belongs to a game, ``path`` where it belongs to a key of a profile.
+    ``message`` is the English of ``words``, which tell the same in any language.
+    ``related`` are other places that it is about. ``edits`` are there where the fix has one right answer: they write it.
     """
 
     code: str
@@ -35,6 +60,9 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     event: int | None = None
     path: str | None = None
     fix: str | None = None
+    words: Words | None = None
+    related: tuple[Place, ...] = ()
+    edits: tuple[Edit, ...] = ()
 
     def placed(self, *, file: str | None = None, line: int | None = None, game_id: str | None = None) -> Finding:
         """The same finding with what was not known where it was made; what it already has is kept."""
@@ -64,7 +92,7 @@ class FindingPage:
 
     def finding(
         self,
-        message: str,
+        message: str | Words,
         *,
         event: int | None = None,
         file: str | None = None,
@@ -75,12 +103,16 @@ class FindingPage:
         path: str | None = None,
         fix: str | None = None,
         game_id: str | None = None,
+        related: tuple[Place, ...] = (),
+        edits: tuple[Edit, ...] = (),
     ) -> Finding:
         """A finding of this code with its message and place."""
+        words = None if isinstance(message, str) else msgspec.structs.replace(message, code=self.code)
         return Finding(
             code=self.code,
             severity=self.severity,
-            message=message,
+            message=message if isinstance(message, str) else render(message),
+            words=words,
             event=event,
             file=file,
             line=line,
@@ -90,6 +122,8 @@ class FindingPage:
             path=path,
             fix=fix,
             game_id=game_id,
+            related=related,
+            edits=edits,
         )
 
 
@@ -114,6 +148,12 @@ Page = FindingPage | ClausePage
 def page_id(page: Page) -> str:
     """What ``buckle explain`` is asked for: the code of a finding, or the number of a clause."""
     return page.code if isinstance(page, FindingPage) else page.clause
+
+
+def finding_object(finding: Finding) -> dict[str, Any]:
+    """A finding as a JSON object: what it has of code, severity, message, parameters, place and fix."""
+    shown: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(finding, words=None))
+    return shown if finding.words is None else shown | {"params": params_object(finding.words)}
 
 
 def errors(findings: Iterable[Finding]) -> list[Finding]:

@@ -22,7 +22,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "cli": ("settlement", "profiles", "schemas"),
 }
 ROOMS = ("cli", "schemas", "profiles", "settlement")
-OPTIONAL = {"distributed", "dask", "pyarrow", "sqlalchemy", "psycopg", "matplotlib", "fsspec"}
+OPTIONAL = {"distributed", "dask", "pyarrow", "psycopg", "matplotlib", "fsspec"}
 
 
 def modules() -> list[tuple[str, Path]]:

@@ -31,7 +31,10 @@ TIMES_FALL = FindingPage(
 
 def _find(view: ProfileView) -> Iterator[Finding]:
     if start := view.number("tiers", 0, "from"):
-        yield view.finding(TIERS, f"the first tier starts at {start}; 0 is due", ("tiers", 0, "from"), "write from: 0")
+        fix = (
+            "write the tiers before it too: a list replaces the extended one whole" if view.extends else "write from: 0"
+        )
+        yield view.finding(TIERS, f"the first tier starts at {start}; 0 is due", ("tiers", 0, "from"), fix)
     for index, before, start in steps(view, "tiers", key="from"):
         if start <= before:
             message = f"a tier from {start} follows one from {before}; more than {before} is due"

@@ -1,4 +1,4 @@
-"""`effective_from` lies in a year and an offset that rooms have."""
+"""`effective_from` and `effective_until` lie in a year and an offset that rooms have."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ EARLIEST, LATEST = -12 * 60, 14 * 60
 ODD_TIME = FindingPage(
     code="profile/odd-time",
     severity="warning",
-    title="`effective_from` has an odd year or an offset of no place",
+    title="`effective_from` or `effective_until` has an odd year or an offset of no place",
     why="With two digits of the year swapped a version never pays, or pays from the beginning of time; a wrong offset moves "
     "its start by hours.",
     do="Check year and offset; the offset of China is +08:00.",
@@ -25,18 +25,23 @@ ODD_TIME = FindingPage(
 
 
 def _find(view: ProfileView) -> Iterator[Finding]:
-    found = re.fullmatch(r"(\d{4})-.*?(?:[Zz]|([-+])(\d\d):(\d\d))", view.text("effective_from") or "")
+    for key, happens in (("effective_from", "pays from the year {} on"), ("effective_until", "ends in the year {}")):
+        yield from _odd(view, key, happens)
+
+
+def _odd(view: ProfileView, key: str, happens: str) -> Iterator[Finding]:
+    found = re.fullmatch(r"(\d{4})-.*?(?:[Zz]|([-+])(\d\d):(\d\d))", view.text(key) or "")
     if not found:
         return
     year, sign, hours, minutes = found.groups()
     if int(year) not in YEARS:
-        message = f"the version pays from the year {year} on; {YEARS[0]} to {YEARS[-1]} is usual"
-        yield view.finding(ODD_TIME, message, ("effective_from",))
+        message = f"the version {happens.format(year)}; {YEARS[0]} to {YEARS[-1]} is usual"
+        yield view.finding(ODD_TIME, message, (key,))
     if sign:
         offset = (int(hours) * 60 + int(minutes)) * (-1 if sign == "-" else 1)
         if not EARLIEST <= offset <= LATEST or offset % 15:
             message = f"no place of the world has the offset {sign}{hours}:{minutes}; from -12:00 to +14:00 is due"
-            yield view.finding(ODD_TIME, message, ("effective_from",))
+            yield view.finding(ODD_TIME, message, (key,))
 
 
 CHECK = Check(GAME_IDS, (ODD_TIME,), _find)

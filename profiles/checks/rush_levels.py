@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from profiles.view import Check, ProfileView, steps
 from settlement.findings import Finding, FindingPage
@@ -43,6 +44,9 @@ MATCH_POINTS_FALL = FindingPage(
 
 def _find(view: ProfileView) -> Iterator[Finding]:
     table = ("levels", "table")
+    if one_cause := _exchanged(view) or _twice(view):
+        yield one_cause
+        return
     for index, before, level in steps(view, *table, key="level"):
         if level != before + 1:
             message = f"level {level} follows level {before}; {before + 1} is due"
@@ -58,6 +62,36 @@ def _find(view: ProfileView) -> Iterator[Finding]:
                 f"{_named(view, index)} plays for {points}, {_named(view, index - 1)} for {before}; no less is due"
             )
             yield view.finding(MATCH_POINTS_FALL, message, (*table, index, "match_points"))
+
+
+def _exchanged(view: ProfileView) -> Finding | None:
+    """The finding of two rows in the wrong order, where the table is right once they are exchanged."""
+    rows = [row.whole() for row in view.rows("levels", "table", keys=("level", "from"))]
+    whole = [row for row in rows if row is not None]
+    if len(whole) < len(rows) or len(set(whole)) < len(whole):
+        return None
+    moved = [index for index, (is_, due) in enumerate(zip(whole, sorted(whole), strict=True)) if is_ != due]
+    if len(moved) != 2 or any(after[1] <= before[1] for before, after in pairwise(sorted(whole))):
+        return None
+    first, second = moved
+    path = ("levels", "table", second)
+    message = f"rows {first + 1} and {second + 1} are exchanged: level {whole[first][0]} stands before level {whole[second][0]}"
+    return view.finding(LEVEL_GAP, message, path, "let the two rows change places")
+
+
+def _twice(view: ProfileView) -> Finding | None:
+    """The finding of a row that stands twice with the same numbers, where the table is right without one of them."""
+    rows = [row.whole() for row in view.rows("levels", "table", keys=("level", "from", "match_points"))]
+    again = [index for index, row in enumerate(rows) if row is not None and row in rows[:index]]
+    left = [row for index, row in enumerate(rows) if index not in again]
+    ascends = all(a and b and b[0] == a[0] + 1 and b[1] > a[1] and b[2] >= a[2] for a, b in pairwise(left))
+    if len(again) != 1 or not ascends:
+        return None
+    index = again[0]
+    row = rows[index]
+    assert row is not None
+    message = f"row {index + 1} is row {rows.index(row) + 1} again: level {row[0]} stands twice"
+    return view.finding(LEVEL_GAP, message, ("levels", "table", index), "delete one of the two rows")
 
 
 def _named(view: ProfileView, index: int) -> str:

@@ -1,7 +1,8 @@
 """What is done with one chunk: pure functions of its bytes and the profiles, whoever runs them.
 
 ``settle`` makes the chunk's part. Where ids stand more than once over the whole run, ``inspect`` tells what the suspects
-hold, and ``correct`` makes the part again with the verdicts, settling anew only the records that they touch.
+hold, and ``correct`` makes the part again with the verdicts, settling anew only the records that they touch. Where only the
+first records are wanted, ``settle`` keeps none, and ``take`` settles with the verdicts as many as are due.
 """
 
 from __future__ import annotations
@@ -15,16 +16,17 @@ from pathlib import Path
 
 import msgspec
 
-from settlement.batch.duplicates import Suspect, Verdict
+from settlement.batch.duplicates import Suspect, Verdict, Verdicts
+from settlement.batch.fast.record import settle_fast
 from settlement.batch.ordered import ascending
 from settlement.batch.part import Done, PartWriter, Shape, compared, json_line, read_done, read_texts
 from settlement.batch.pieces import ChunkReader
 from settlement.batch.plan import Chunk
 from settlement.batch.pool import TaskRefusedError, Tick
-from settlement.batch.quick import settle_quickly
 from settlement.games.book import Book
 from settlement.logs import identity
-from settlement.logs.settle import fingerprint_of, settle_beside, settle_record
+from settlement.logs.filters import Filters
+from settlement.logs.settle import fingerprint_of, settle_chosen
 from settlement.logs.source import Record
 
 CORRECTED = "corrected"
@@ -42,6 +44,7 @@ class Shared(msgspec.Struct, frozen=True, kw_only=True):
     book: Book
     shape: Shape
     work: str
+    filters: Filters = Filters()
     basis: str = ""
 
     def part(self, number: int, *, corrected: bool = False) -> Path:
@@ -55,11 +58,16 @@ class Shared(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Task(msgspec.Struct, frozen=True, kw_only=True):
-    """A chunk and what to do with it; ``lines`` is the file of the suspects' lines or of the verdicts."""
+    """A chunk and what to do with it.
+
+    ``lines`` is the file of the suspects' lines or of the verdicts, empty where there are none; ``most`` is how many records
+    are kept, None where all are that the filters keep.
+    """
 
     step: str
     chunk: Chunk
     lines: str = ""
+    most: int | None = None
 
 
 def work(task: Task, shared: Shared, tick: Tick) -> Done | None:
@@ -76,22 +84,44 @@ def work(task: Task, shared: Shared, tick: Tick) -> Done | None:
 
 def settle(task: Task, shared: Shared, tick: Tick) -> Done:
     """Settles every record of the chunk, each by itself, into its part."""
-    chunk, book = task.chunk, shared.book
+    return _settle(task, shared, shared.part(task.chunk.number), tick)
+
+
+def take(task: Task, shared: Shared, tick: Tick) -> Done:
+    """Settles the first records of the chunk, each with the verdict on it, in the place of the part that was there."""
+    place = shared.part(task.chunk.number, corrected=True)
+    shutil.rmtree(place, ignore_errors=True)
+    return _settle(task, shared, place, tick)
+
+
+def _settle(task: Task, shared: Shared, place: Path, tick: Tick) -> Done:
+    chunk, book, sieve = task.chunk, shared.book, shared.filters.sieve()
+    verdicts = Verdicts(task.lines)
     reader = ChunkReader(chunk, shared.work)
-    part = PartWriter(shared.part(chunk.number), shared.shape, of=shared.of(chunk))
+    part = PartWriter(place, shared.shape, of=shared.of(chunk))
     try:
         games = told = 0
         for record in reader:
-            if not settle_quickly(record, book, part):
-                part.add(settle_record(record, book), reader.rest_of(record))
+            verdict = verdicts.on(games)
+            if task.most is not None and part.tally.kept >= task.most:
+                part.leave_out(record)
+            elif verdict is not None:
+                result = settle_chosen(record, book, sieve, beside(record, verdict))
+                part.add_chosen(record, result, reader.rest_of(record))
+            elif not settle_fast(record, book, part, sieve):
+                part.add_chosen(record, settle_chosen(record, book, sieve), reader.rest_of(record))
             games += 1
             if games % _TICK == 0:
                 at = reader.at(record)
                 tick(_TICK, at - told)
                 told = at
         part.tally.records = games
+        verdicts.end()
         tick(games % _TICK, chunk.size - told)
-        return part.close(reader.problems, reader.records)
+        if sieve is None:
+            return part.close(reader.problems, reader.records)
+        part.tally.name(sieve.named())
+        return part.close([*reader.problems, *sieve.unseen], reader.records)
     except BaseException:
         part.abandon()
         raise
@@ -121,7 +151,7 @@ def correct(task: Task, shared: Shared, tick: Tick) -> Done:
     number = task.chunk.number
     old = shared.part(number)
     done = read_done(old)
-    place = shared.part(number, corrected=True)
+    place, sieve = shared.part(number, corrected=True), shared.filters.sieve()
     part = PartWriter(place, shared.shape, first_run=done.runs, of=done.of)
     try:
         for run in range(done.runs):
@@ -136,8 +166,9 @@ def correct(task: Task, shared: Shared, tick: Tick) -> Done:
                 part.copy(key, texts)
                 continue
             _, record = next(touched)
-            part.take_back(settle_record(record, shared.book))
-            part.add(settle_beside(record, shared.book, beside(record, verdict)), reader.rest_of(record))
+            part.take_back(settle_chosen(record, shared.book, sieve))
+            result = settle_chosen(record, shared.book, sieve, beside(record, verdict))
+            part.add_chosen(record, result, reader.rest_of(record))
             verdict = next(judged, None)
         assert verdict is None, f"record {verdict.at} of the chunk is not in its part"
         assert next(touched, None) is None
@@ -171,6 +202,7 @@ def _records(reader: ChunkReader, places: Iterable[int]) -> Iterator[tuple[int, 
 
 _STEPS: dict[str, Callable[[Task, Shared, Tick], Done | None]] = {
     "settle": settle,
+    "take": take,
     "inspect": inspect,
     "correct": correct,
 }

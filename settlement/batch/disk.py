@@ -56,6 +56,17 @@ def sync_folder(path: Path) -> None:
         os.close(folder)
 
 
+def sync_tree(path: Path) -> None:
+    """Puts a file on the disk, or a folder with all that is below it."""
+    if not path.is_dir():
+        with path.open("rb") as file:
+            os.fsync(file.fileno())
+        return
+    for below in sorted(path.iterdir()):
+        sync_tree(below)
+    sync_folder(path)
+
+
 def write_file(path: Path, content: bytes) -> Stamp:
     """Writes a file, which is whole under its name or not there at all."""
     aside = path.with_name(f".{path.name}.new")

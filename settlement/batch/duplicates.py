@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from settlement.batch.ordered import values
+from settlement.batch.ordered import ascending, values
 from settlement.batch.part import read_keys
 from settlement.logs.identity import Beside, Families, Place
 
@@ -46,6 +46,32 @@ class Verdict(msgspec.Struct, array_like=True, frozen=True):
     status: Beside
     other_file: str
     other_line: int
+
+
+class Verdicts:
+    """The verdicts on a chunk, asked for record by record.
+
+    :param lines: the file that they stand in, in any order; empty where there are none.
+    """
+
+    def __init__(self, lines: str) -> None:
+        self._ahead = ascending(Path(lines), Verdict, key=lambda verdict: verdict.at) if lines else iter(())
+        self._next = next(self._ahead, None)
+
+    def on(self, at: int) -> Verdict | None:
+        """The verdict on the record at a place of the chunk, None where there is none. The places ascend, none is left out."""
+        verdict = self._next
+        if verdict is None or verdict.at != at:
+            return None
+        self._next = next(self._ahead, None)
+        return verdict
+
+    def end(self) -> None:
+        """Sees that every verdict was met.
+
+        :raises AssertionError: one was not: a record would be passed over without a word.
+        """
+        assert self._next is None, f"the chunk has no record {self._next.at}"
 
 
 class Lists:

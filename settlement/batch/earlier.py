@@ -12,12 +12,20 @@ from typing import Any
 
 import msgspec
 
-from settlement.batch.disk import stamp_of
 from settlement.batch.folder import Basis
 from settlement.batch.plan import Input
 from settlement.batch.request import STATUSES, BatchError, FailedChunk, Report
 from settlement.findings import Finding, errors, quoted, shown_path
-from settlement.logs.batches import DOCUMENT, RESULTS, WORK, finished_run, holds_results, is_work, run_id
+from settlement.logs.batches import (
+    DOCUMENT,
+    RESULTS,
+    WORK,
+    digest_of,
+    finished_id,
+    finished_run,
+    holds_results,
+    is_work,
+)
 from settlement.logs.outputs import is_among
 
 _SHOWN_NAMES = 3
@@ -38,6 +46,7 @@ class _Ended(msgspec.Struct, kw_only=True):
     conflict: int
     rejected: int
     incomplete: int
+    filtered: int = 0
     problems: list[Finding]
     failed_chunks: list[FailedChunk]
     results: dict[str, str]
@@ -132,7 +141,7 @@ def whole_results(out: Path, basis: Basis) -> Report | None:
         problems=run.problems,
         failed=[],
         files=[str(out / name) for name in (*run.results, DOCUMENT)],
-        run_id=run_id(finished_run(out) or {}),
+        run_id=finished_id(out) or "",
         was_whole=True,
     )
 
@@ -164,8 +173,10 @@ def _holds_whole_results(out: Path) -> bool:
 
 
 def _is_as_left(path: Path, digest: str) -> bool:
-    stamp = stamp_of(path)
-    return stamp is not None and stamp.sha256 == digest
+    try:
+        return (path.is_file() or path.is_dir()) and digest_of(path) == digest
+    except OSError:
+        return False
 
 
 def _warnings(findings: Path) -> int:

@@ -81,14 +81,17 @@ class Counts(dict[str | None, Count]):
 class Group(msgspec.Struct):
     """Games of one room and day that one profile pays.
 
-    ``middle`` is what stands between the id of a game and its time in a CSV row.
+    ``middle`` is what stands between the id of a game and its time in a CSV row, ``currency`` the field of that name.
+    ``counts`` are the totals of players, ``house`` is that of the house.
     """
 
     room: str | None
     day: str
     edition: Edition
     middle: str
+    currency: str
     counts: Counts
+    house: Count
 
 
 class Groups:
@@ -122,7 +125,8 @@ class Groups:
         group = self._known.get(key)
         if group is None:
             cells = (edition.game, csv_field(room or ""), csv_field(edition.label), edition.sha256)
-            group = self._known[key] = Group(room, key[2], edition, f",{','.join(cells)},", Counts())
+            middle, currency = f",{','.join(cells)},", csv_field(edition.currency)
+            group = self._known[key] = Group(room, key[2], edition, middle, currency, Counts(), Count())
         return group
 
     def at_sight(self, log: RushHead, book: Book) -> Group | None:

@@ -6,7 +6,7 @@ import importlib
 import io
 import os
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from settlement.batch.disk import sync_file
 from settlement.batch.folder import Basis
 from settlement.batch.request import STATUSES, FailedChunk, Request
 from settlement.batch.results import spoken
-from settlement.batch.tally import Tally
+from settlement.batch.tally import Tally, of_currency
 from settlement.findings import Finding
 
 _MOST_BARS = 40
@@ -76,22 +76,11 @@ def page(
 ) -> str:
     """The page as text."""
     counts = [(status, tally.statuses.get(status, 0)) for status in STATUSES]
-    zone = request.timezone
-    of_day = _beside(tally.games_of_day, tally.moved_of_day)
-    of_room = _beside(tally.games_of_room, tally.moved_of_room)
     sections = [
         ("Records", table(("status", "records"), [*counts, ("all", tally.records)])),
-        (
-            f"What winners got, by day ({escape(zone)})",
-            chart([(day, moved) for day, _, moved in of_day], "day", "units won")
-            + table(("day", "games", "units won"), of_day),
-        ),
-        (
-            "What winners got, by room",
-            chart(_largest(of_room), "room", "units won") + table(("room", "games", "units won"), of_room),
-        ),
-        ("How large payouts are", chart(_sizes(tally.amounts), "amount of a seat", "seats")),
     ]
+    for currency in tally.currencies:
+        sections += _money(tally, currency, request.timezone)
     if tally.phases:
         phases = sorted(((key, count) for key, count in tally.phases.items()), key=lambda bar: int(bar[0]))
         sections.append(("Phases that counted", chart(phases, "phases of a player", "players")))
@@ -109,6 +98,23 @@ def page(
     command = escape(" ".join(basis.command))
     intro = f"<p><code>{command}</code>, buckle {escape(basis.version)}</p>\n"
     return document("Settlement of a batch", f"Settlement of {tally.records} records", intro, sections)
+
+
+def _money(tally: Tally, currency: str, zone: str) -> Iterator[tuple[str, str]]:
+    """The sections of one currency's amounts: nothing is added across currencies."""
+    named, unit = escape(visible(currency)), f"{currency} won"
+    days = _beside(of_currency(tally.games_of_day, currency), of_currency(tally.moved_of_day, currency))
+    yield (
+        f"What winners got in {named}, by day ({escape(zone)})",
+        chart([(day, moved) for day, _, moved in days], "day", unit) + table(("day", "games", unit), days),
+    )
+    rooms = _beside(of_currency(tally.games_of_room, currency), of_currency(tally.moved_of_room, currency))
+    yield (
+        f"What winners got in {named}, by room",
+        chart(_largest(rooms), "room", unit) + table(("room", "games", unit), rooms),
+    )
+    sizes = of_currency(tally.amounts, currency)
+    yield f"How large payouts in {named} are", chart(_sizes(sizes), f"{currency} of a seat", "seats")
 
 
 def document(title: str, heading: str, intro: str, sections: Iterable[tuple[str, str]]) -> str:
@@ -193,19 +199,24 @@ def chart(bars: Bars, label: str, unit: str) -> str:
         return none()
     matplotlib: Any = importlib.import_module("matplotlib")
     figures: Any = importlib.import_module("matplotlib.figure")
-    names = [visible(name)[:_LONGEST_NAME].replace("$", r"\$") for name, _ in bars]
+    names = [_drawn(visible(name)[:_LONGEST_NAME]) for name, _ in bars]
     with matplotlib.rc_context(_SVG_SETTINGS):
         figure = figures.Figure(figsize=(9, 3))
         axes = figure.add_subplot()
         axes.bar(range(len(bars)), [float(count) for _, count in bars], color="#3b6ea5")
         step = len(bars) // _MOST_BARS + 1
         axes.set_xticks(range(0, len(bars), step), names[::step], rotation=45, ha="right")
-        axes.set_xlabel(label)
-        axes.set_ylabel(unit)
+        axes.set_xlabel(_drawn(label))
+        axes.set_ylabel(_drawn(unit))
         axes.spines[["top", "right"]].set_visible(False)
         figure.tight_layout()
         drawn = io.StringIO()
         figure.savefig(drawn, format="svg", metadata={"Date": None, "Creator": None})
     svg = drawn.getvalue()
-    title = f"<title>{escape(unit)} by {escape(label)}</title>"
+    title = f"<title>{escape(visible(unit))} by {escape(visible(label))}</title>"
     return re.sub(r"(<svg[^>]*>)", lambda found: found[1] + title, svg[svg.index("<svg") :], count=1)
+
+
+def _drawn(text: str) -> str:
+    """A text as the drawing shows it: no formula, nothing that can't be seen."""
+    return visible(text).replace("$", r"\$")

@@ -27,10 +27,11 @@ from settlement.batch.request import By
 from settlement.batch.rows import CsvRows, Paid, json_rows, paid, unsettled_csv, unsettled_json
 from settlement.batch.tally import Tally
 from settlement.batch.totals import Totals
-from settlement.findings import Finding
+from settlement.findings import Finding, finding_object
 from settlement.logs.identity import game_id_of
 from settlement.logs.report import json_text
 from settlement.logs.settle import GameResult
+from settlement.logs.source import Record
 
 Identity = str | None
 """A game id as it is compared: itself, or its digest (a longer text) where it is long; None where there is none."""
@@ -206,7 +207,7 @@ class PartWriter:
             self._flush()
         self.tally.count(result)
         if result.findings:
-            text = b"".join(map(json_line, result.findings))
+            text = b"".join([json_line(finding_object(finding)) for finding in result.findings])
             self._findings[len(self._ids)] = text
             self._weight += len(text)
         if result.status == "settled":
@@ -222,10 +223,25 @@ class PartWriter:
         json_lines = unsettled_json(result) if self._shape.json else b""
         self._key(compared(_id_of(result)), csv_rows, json_lines)
 
+    def add_chosen(self, record: Record, result: GameResult | None, rest: IO[bytes] | None = None) -> None:
+        """Writes and counts what a record came to, None where the filters leave it out.
+
+        :param rest: as :meth:`add` takes it.
+        """
+        if result is None:
+            self.leave_out(record)
+        else:
+            self.add(result, rest)
+
     def pay(self, game: Paid) -> None:
         """Writes and counts a settled game of which there is nothing to say. Its group is one of ``groups``."""
         self.tally.settle()
         self._write(game)
+
+    def leave_out(self, record: Record) -> None:
+        """Counts a record that the filters leave out; its id stays known."""
+        self.tally.leave_out()
+        self._key(compared(game_id_of(record.raw)), b"", b"")
 
     def _write(self, game: Paid) -> None:
         shape = self._shape
@@ -236,8 +252,11 @@ class PartWriter:
         self.totals.add(game)
         self._key(compared(game.log.game_id), csv_rows, json_lines)
 
-    def take_back(self, result: GameResult) -> None:
-        """Counts a result out that was counted in before."""
+    def take_back(self, result: GameResult | None) -> None:
+        """Counts a result out that was counted in before, None where the filters left it out."""
+        if result is None:
+            self.tally.leave_out(-1)
+            return
         gone = Tally()
         gone.count(result)
         if result.status == "settled":

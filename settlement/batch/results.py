@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,16 +11,16 @@ from typing import Any
 
 import msgspec
 
-from settlement.batch.disk import sync_file, sync_folder
+from settlement.batch.disk import sync_folder, sync_tree
 from settlement.batch.folder import Basis
 from settlement.batch.part import json_line
 from settlement.batch.request import STATUSES, BatchError, FailedChunk, Request
 from settlement.batch.tally import Tally
-from settlement.batch.totals import merged
-from settlement.batch.writers import Writer
-from settlement.batch.writers.text import join
-from settlement.findings import Finding
-from settlement.logs.batches import DOCUMENT, RESULTS, run_id
+from settlement.batch.totals import merged, totals_header
+from settlement.batch.writers import DATABASES, Payouts, Run, Writer
+from settlement.batch.writers.text import digest_of_rows, header, join
+from settlement.findings import Finding, finding_object
+from settlement.logs.batches import DOCUMENT, RESULTS, digest_of, run_id
 
 SCHEMA_VERSION = 1
 
@@ -42,12 +43,17 @@ class Results:
 
         :raises BatchError: the disk is full, or can't be written.
         """
-        path = self._aside / name
+        path = self.aside(name)
         with spoken(self._out / name):
-            path.unlink(missing_ok=True)
+            _remove(path)
             how(path)
-            self.digests[name] = sync_file(path).sha256
+            sync_tree(path)
+            self.digests[name] = digest_of(path)
         self._written.append((path, self._out / name))
+
+    def aside(self, name: str) -> Path:
+        """Where a file stands until all are put in their places."""
+        return self._aside / name
 
     def place(self) -> list[str]:
         """Puts all files in their places, in the order in which they were written; their names.
@@ -61,11 +67,13 @@ class Results:
         for name in RESULTS:
             if name not in self.digests:
                 with spoken(self._out / name):
-                    (self._out / name).unlink(missing_ok=True)
+                    _remove(self._out / name)
         for path, target in self._written:
             with spoken(target):
                 if target.name == DOCUMENT:
                     sync_folder(self._out)
+                elif target.is_dir():
+                    shutil.rmtree(target)
                 os.replace(path, target)
         with spoken(self._out):
             sync_folder(self._out)
@@ -88,6 +96,14 @@ def spoken(target: Path) -> Iterator[None]:
         raise BatchError(f"can't write {target}: {fault}") from fault
 
 
+def _remove(path: Path) -> None:
+    """Takes away a file, or a folder of files, where there is one."""
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path)
+    else:
+        path.unlink(missing_ok=True)
+
+
 def write_results(
     results: Results,
     request: Request,
@@ -99,22 +115,32 @@ def write_results(
     findings: Sequence[Finding],
     failed: Sequence[FailedChunk],
     scratch: Path,
-) -> str:
-    """Writes every file but the page; the run's id.
+) -> Run:
+    """Writes every file but the page; what a database says of the run.
 
     :param parts: folders of the parts that there are, in input order.
     :param records: records read of each input.
     :param findings: those that belong to no record: they come first.
     :param scratch: a folder for what is needed in between.
     """
-    results.write(f"payouts.{request.output}", lambda path: writer(parts, path))
+    payouts = Payouts(parts=parts, timezone=request.timezone, excel=request.excel)
+    name = f"payouts.{request.output}"
+    in_database = request.output in DATABASES
+    if not in_database:
+        results.write(name, lambda path: writer(payouts, path))
     results.write("totals.csv", lambda path: _totals(request, parts, scratch, path))
-    head = b"".join(map(json_line, findings))
+    head = b"".join(map(json_line, map(finding_object, findings)))
     results.write("findings.jsonl", lambda path: join((part / "findings.jsonl" for part in parts), path, head))
     results.write("rejected.jsonl", lambda path: join((part / "rejected.jsonl" for part in parts), path))
-    document = run_document(request, basis, records, tally, findings, failed, results.digests)
+    rows = {name: digest_of_rows(parts)} if in_database else {}
+    run = run_document(request, basis, records, tally, findings, failed, results.digests, rows)
+    known = Run(id=run_id(run), document=run, findings=results.aside("findings.jsonl"))
+    document: dict[str, Any] = {"schema_version": SCHEMA_VERSION, "sha256": known.id, "run": run}
+    if in_database:
+        results.write(name, lambda path: writer(msgspec.structs.replace(payouts, run=known), path))
+        document["databases"] = {name: results.digests[name]}
     results.write(DOCUMENT, lambda path: path.write_bytes(msgspec.json.format(msgspec.json.encode(document)) + b"\n"))
-    return str(document["sha256"])
+    return known
 
 
 def run_document(
@@ -125,15 +151,19 @@ def run_document(
     findings: Sequence[Finding],
     failed: Sequence[FailedChunk],
     digests: dict[str, str],
+    rows: dict[str, str],
 ) -> dict[str, Any]:
-    """``run.json``: what was run on what, and what it came to. No clock: the same inputs give the same bytes.
+    """What ``run.json`` holds under ``run``: what was run on what, and what it came to. There is no clock in it.
+
+    :param digests: SHA-256 of the other files, by name.
+    :param rows: in place of that of a database, which holds the run's id: of its rows as JSON Lines, by name.
 
     :raises AssertionError: where a record was read and has no status, a bug of ours.
     """
     counts = {status: tally.statuses.get(status, 0) for status in STATUSES}
     if min(counts.values()) < 0 or tally.records != sum(counts.values()) or tally.records != sum(records):
         raise AssertionError(f"{tally.records} records, but {counts} and {records}")
-    run = {
+    return {
         "program": "buckle",
         "version": basis.version,
         "command": basis.command,
@@ -147,15 +177,15 @@ def run_document(
         **counts,
         "equation": f"{tally.records} = " + " + ".join(f"{counts[status]} {status}" for status in STATUSES),
         "findings": dict(sorted(tally.findings.items())),
-        "problems": list(findings),
+        "problems": list(map(finding_object, findings)),
         "failed_chunks": list(failed),
-        "results": digests,
+        "results": dict(digests),
+        **({"rows": rows} if rows else {}),
     }
-    return {"schema_version": SCHEMA_VERSION, "sha256": run_id(run), "run": run}
 
 
 def _totals(request: Request, parts: Sequence[Path], scratch: Path, path: Path) -> None:
     runs = [run for part in parts for run in sorted(part.glob("totals-*.run"))]
     with path.open("wb") as file:
-        file.write((",".join([*request.by, "games", "amount"]) + "\n").encode())
+        file.write(header(totals_header(request.by), excel=request.excel))
         file.writelines(merged(runs, scratch))

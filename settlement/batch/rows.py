@@ -11,7 +11,7 @@ from settlement.batch.cells import Fields, csv_field
 from settlement.batch.groups import Group, Groups
 from settlement.games.ledger import Payout
 from settlement.games.log import AnyLog, Player, RushHead, RushPlayer
-from settlement.logs.report import csv_line, csv_rows
+from settlement.logs.report import csv_line, csv_rows, currency
 from settlement.logs.settle import GameResult
 
 AnyPlayer = Player | RushPlayer
@@ -19,11 +19,13 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Paid(NamedTuple):
-    """What a settled game's rows and totals are made of."""
+    """What a settled game's rows and totals are made of; ``file`` and ``line`` are its place in the input."""
 
     log: AnyLog | RushHead
     group: Group
     payout: Payout
+    file: str
+    line: int
 
 
 def paid(result: GameResult, groups: Groups) -> Paid:
@@ -32,7 +34,8 @@ def paid(result: GameResult, groups: Groups) -> Paid:
     assert log is not None
     assert edition is not None
     assert outcome is not None
-    return Paid(log, groups.of(result.room, edition, log.started_at), outcome.payout)
+    group = groups.of(result.room, edition, log.started_at)
+    return Paid(log, group, outcome.payout, result.file, result.line)
 
 
 def by_seat(players: Sequence[AnyPlayer]) -> Sequence[AnyPlayer]:
@@ -51,12 +54,12 @@ class CsvRows:
 
     def of(self, paid: Paid) -> str:
         """The rows of a settled game, one a seat, each with its line end."""
-        log, group, (amounts, house, _) = paid
+        log, group, (amounts, house, _), file, line = paid
         fields = self._fields
         head = f"{csv_field(log.game_id)}{group.middle}{log.started_at},settled"
+        end = f"{house},{group.currency},{fields[file]},{line}\n"
         rows = [
-            f"{head},{player.seat},{fields[player.id]},{amounts[player.seat]},{house}\n"
-            for player in by_seat(log.players)
+            f"{head},{player.seat},{fields[player.id]},{amounts[player.seat]},{end}" for player in by_seat(log.players)
         ]
         return "".join(rows)
 
@@ -83,6 +86,9 @@ class PayoutRow(msgspec.Struct, frozen=True):
     id: str | None
     amount: int | None
     house: int
+    currency: str | None
+    file: str
+    line: int
 
 
 def unsettled_json(result: GameResult) -> bytes:
@@ -100,6 +106,9 @@ def unsettled_json(result: GameResult) -> bytes:
         None,
         None,
         0,
+        currency(result),
+        result.file,
+        result.line,
     )
     return _encode(row) + b"\n"
 
@@ -111,7 +120,7 @@ def _whole(text: str | None) -> str | None:
 
 def json_rows(paid: Paid) -> bytes:
     """The rows of a settled game as JSON Lines."""
-    log, group, (amounts, house, _) = paid
+    log, group, (amounts, house, _), file, line = paid
     edition = group.edition
     lines = []
     for player in by_seat(log.players):
@@ -129,6 +138,9 @@ def json_rows(paid: Paid) -> bytes:
                     player.id,
                     amounts[player.seat],
                     house,
+                    edition.currency,
+                    file,
+                    line,
                 )
             )
         )

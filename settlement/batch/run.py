@@ -19,17 +19,19 @@ from settlement.batch.chunk import CORRECTED, Shared, Task
 from settlement.batch.duplicates import Lists, decide, find_suspects
 from settlement.batch.earlier import check_folder, check_inputs, check_results, spare_whole, whole_results
 from settlement.batch.folder import FETCHED, Basis, WorkFolder
+from settlement.batch.limit import share_out
 from settlement.batch.pages import CHUNK_FAILED
 from settlement.batch.part import Shape, read_done, whole_part
 from settlement.batch.plan import Chunk, Input, Piece, apart, cut, together
 from settlement.batch.remote import inputs_of
-from settlement.batch.request import BatchError, FailedChunk, Report, Request
+from settlement.batch.request import BatchError, FailedChunk, Loaded, Report, Request
 from settlement.batch.results import Results, write_results
 from settlement.batch.tally import Tally
-from settlement.batch.writers import need, writer_of
-from settlement.findings import Finding, quoted, shown_path
+from settlement.batch.writers import Payouts, need, writer_of
+from settlement.findings import Finding, errors, quoted, shown_path
 from settlement.games.book import Book
 from settlement.logs.batches import RESULTS
+from settlement.logs.filters import Filters, Named, Unknown, unknown
 from settlement.logs.inputs import STDIN, Inputs
 from settlement.logs.outputs import CURRENT_FOLDER_DELETED, files_read, leads_nowhere, refusal
 from settlement.logs.pages import UNREADABLE_FILE
@@ -70,7 +72,7 @@ def run_batch(
         if request.to is not None:
             from settlement.batch.writers.postgres import Database
 
-            database = opened.enter_context(closing(Database(request.to)))
+            database = Database(request.to)
         folder = opened.enter_context(closing(WorkFolder(request.out)))
         if runner is None:
             runner = _runner(request, opened)
@@ -86,11 +88,12 @@ def run_batch(
             if not request.force:
                 spare_whole(request.out, [*inputs.problems, *problems], [], 0)
             folder.begin(basis, resume=request.resume)
-            shared = Shared(book=book, shape=_shape(request), work=str(folder.path), basis=basis.digest)
+            work = str(folder.path)
+            shared = Shared(book=book, shape=_shape(request), work=work, filters=request.filters, basis=basis.digest)
             standing, failed = _settle(chunks, shared, runner, watch)
             scratch = folder.fresh("ending")
             folder.fresh(CORRECTED)
-            parts = _deduplicated(standing, shared, runner, scratch)
+            parts = _deduplicated(standing, shared, runner, scratch, request.workers)
             done = [read_done(part) for part in parts]
         except OSError as fault:
             raise BatchError(f"can't write {fault.filename or folder.path}: {fault.strerror or fault}") from fault
@@ -113,24 +116,35 @@ def run_batch(
                 folder.end(keep=True)
                 raise
         results = Results(scratch / "results", request.out)
-        run_id = write_results(results, request, basis, writer, parts, records, tally, findings, failed, scratch)
+        known = write_results(results, request, basis, writer, parts, records, tally, findings, failed, scratch)
+        loaded = None
         if database is not None:
-            database.load(parts)
+            payouts = Payouts(parts=parts, timezone=request.timezone, run=known)
+            loaded = _not_whole(findings, failed) or database.load(payouts, replace=request.replace)
         if request.html is not None:
             from settlement.batch.page import write_page
 
             write_page(request.html, request, basis, tally, findings, failed)
         files = results.place()
-        folder.end(keep=bool(failed))
+        folder.end(keep=bool(failed) or (loaded is not None and loaded.refused))
         return Report(
             counts=tally.statuses,
             records=tally.records,
             warnings=tally.severities.get("warning", 0) + sum(f.severity == "warning" for f in findings),
             problems=findings,
             failed=failed,
-            run_id=run_id,
+            run_id=known.id,
+            database=loaded,
+            unknown=_unknown(request.filters, tally),
             files=[*files, *([str(request.html)] if request.html else [])],
         )
+
+
+def _unknown(filters: Filters, tally: Tally) -> list[Unknown]:
+    """The names that the filters ask for and no record has; none where not all records were asked for their names."""
+    if filters.limit is not None and tally.kept >= filters.limit:
+        return []
+    return unknown(filters, Named(records=tally.named, close=tally.close))
 
 
 def _check(request: Request) -> None:
@@ -163,6 +177,15 @@ def _spare(request: Request, read: Sequence[str | int]) -> None:
         why_not = f"--html names a file of the results, {quoted(shown_path(str(request.html)), 200)}: name another file"
     if why_not is not None:
         raise BatchError(why_not, 2)
+
+
+def _not_whole(findings: Sequence[Finding], failed: Sequence[FailedChunk]) -> Loaded | None:
+    """That nothing is loaded where not every input was read to its end: what is missing may be in conflict with the rest."""
+    if failed:
+        return Loaded(why_not="a stretch of an input could not be computed")
+    if errors(findings):
+        return Loaded(why_not="an input could not be read to its end")
+    return None
 
 
 def _runner(request: Request, opened: ExitStack) -> Runner:
@@ -228,27 +251,33 @@ def _settle(
 def _settle_missing(chunks: Sequence[Chunk], shared: Shared, runner: Runner, tick: pool.Tick) -> dict[int, str]:
     """Settles the chunks whose part isn't there or isn't whole; why those failed that did, by number."""
     tasks = []
+    most = None if shared.filters.limit is None else 0
     for one in chunks:
         place = shared.part(one.number)
-        if not place.is_dir():
-            tasks.append(Task(step="settle", chunk=one))
-        elif (done := whole_part(place, shared.of(one))) is not None:
-            tick(done.tally.records, one.size)
-        else:
+        if place.is_dir():
+            if (done := whole_part(place, shared.of(one))) is not None:
+                tick(done.tally.records, one.size)
+                continue
             shutil.rmtree(place)
-            tasks.append(Task(step="settle", chunk=one))
+        tasks.append(Task(step="settle", chunk=one, most=most))
     outcomes = list(runner(tasks, shared, tick)) if tasks else []
     return {o.task.chunk.number: o.why for o in outcomes if isinstance(o, pool.Failed)}
 
 
-def _deduplicated(chunks: Sequence[Chunk], shared: Shared, runner: Runner, scratch: Path) -> list[Path]:
-    """The folders of the parts in input order, those with duplicates or conflicts made again."""
+def _deduplicated(chunks: Sequence[Chunk], shared: Shared, runner: Runner, scratch: Path, at_once: int) -> list[Path]:
+    """The folders of the parts in input order, those with duplicates or conflicts made again.
+
+    Where a limit is set, the parts that were there keep nothing, and those that hold the first records are made again.
+    """
     parts = [(c.number, shared.part(c.number)) for c in chunks]
     records = sum(read_done(place).tally.records for _, place in parts)
     suspects = find_suspects(parts, records, scratch)
     _again("inspect", chunks, suspects, shared, runner)
     held = [chunk.suspects_of(str(suspects.path(c.number))) for c in chunks if c.number in suspects.numbers]
     verdicts = decide(held, suspects.count, scratch)
+    if shared.filters.limit is not None:
+        taken = _take(shared.filters.limit, chunks, verdicts, shared, runner, at_once)
+        return [shared.part(c.number, corrected=c.number in taken) for c in chunks]
     _again("correct", chunks, verdicts, shared, runner)
     return [shared.part(c.number, corrected=c.number in verdicts.numbers) for c in chunks]
 
@@ -262,6 +291,30 @@ def _again(step: str, chunks: Sequence[Chunk], lists: Lists, shared: Shared, run
                 f"{outcome.task.chunk.name} could be settled, but not compared with other games: {outcome.why}. "
                 "Run again with --resume"
             )
+
+
+def _take(
+    limit: int, chunks: Sequence[Chunk], verdicts: Lists, shared: Shared, runner: Runner, at_once: int
+) -> list[int]:
+    """Has the first records settled; the chunks that hold them."""
+    by_number = {c.number: c for c in chunks}
+
+    def do(most: dict[int, int]) -> dict[int, int]:
+        tasks = [
+            Task(
+                step="take",
+                chunk=by_number[number],
+                lines=str(verdicts.path(number)) if number in verdicts.numbers else "",
+                most=its,
+            )
+            for number, its in most.items()
+        ]
+        for outcome in runner(tasks, shared, lambda games, read: None):
+            if isinstance(outcome, pool.Failed):
+                raise BatchError(f"{outcome.task.chunk.name} can't be settled: {outcome.why}")
+        return {number: read_done(shared.part(number, corrected=True)).tally.kept for number in most}
+
+    return share_out(limit, list(by_number), at_once, do)
 
 
 def failed_of(chunk: Chunk, why: Mapping[int, str]) -> list[FailedChunk]:

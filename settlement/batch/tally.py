@@ -5,20 +5,27 @@ from __future__ import annotations
 import msgspec
 
 from settlement.batch.rows import Paid
+from settlement.logs.filters import FILTERED, Named
 from settlement.logs.settle import GameResult
+
+_BEHIND = "\t"
+"""What stands between a currency, which has no control characters, and the rest of a key."""
 
 
 class Tally(msgspec.Struct, kw_only=True):
     """Numbers of records: by status, of findings by code and severity; ``records`` counts what was read.
 
+    ``named`` and ``close`` are names that filters ask for (:class:`settlement.logs.filters.Named`).
     The rest is for the page and only counted where one is asked for: games and what winners got by day and room,
-    amounts by size, bombs' phases by number.
+    amounts by size, each behind its currency (:func:`of_currency`); bombs' phases by number.
     """
 
     records: int = 0
     statuses: dict[str, int] = {}
     findings: dict[str, int] = {}
     severities: dict[str, int] = {}
+    named: dict[str, int] = {}
+    close: dict[str, int] = {}
     games_of_day: dict[str, int] = {}
     moved_of_day: dict[str, int] = {}
     games_of_room: dict[str, int] = {}
@@ -37,19 +44,38 @@ class Tally(msgspec.Struct, kw_only=True):
         """Counts a settled game without findings."""
         _one(self.statuses, "settled")
 
+    def leave_out(self, by: int = 1) -> None:
+        """Counts records that the filters leave out; with a negative number, back in."""
+        _one(self.statuses, FILTERED, by)
+
+    def name(self, named: Named) -> None:
+        """Notes which names of the filters records have."""
+        self.named, self.close = named.records, named.close
+
+    @property
+    def kept(self) -> int:
+        """How many records were counted that the filters don't leave out."""
+        return sum(count for status, count in self.statuses.items() if status != FILTERED)
+
     def picture(self, paid: Paid) -> None:
         """Counts what the page needs of a settled game."""
         amounts, _, phases = paid.payout
         moved = sum(amount for amount in amounts if amount > 0)
-        room, day = paid.group.room or "", paid.group.day
+        before = paid.group.edition.currency + _BEHIND
+        room, day = before + (paid.group.room or ""), before + paid.group.day
         _one(self.games_of_day, day)
         _one(self.moved_of_day, day, moved)
         _one(self.games_of_room, room)
         _one(self.moved_of_room, room, moved)
         for amount in amounts:
-            _one(self.amounts, size_class(amount))
+            _one(self.amounts, before + size_class(amount))
         for phase in phases:
             _one(self.phases, str(phase))
+
+    @property
+    def currencies(self) -> list[str]:
+        """The currencies that settled games were paid in, where the page is asked for."""
+        return sorted({key.partition(_BEHIND)[0] for key in self.games_of_day})
 
     def add(self, other: Tally, sign: int = 1) -> None:
         """Adds another tally, or with ``sign`` -1 takes it away; what comes to 0 is left out."""
@@ -60,6 +86,12 @@ class Tally(msgspec.Struct, kw_only=True):
                 mine[key] = mine.get(key, 0) + sign * count
                 if not mine[key]:
                     del mine[key]
+
+
+def of_currency(counts: dict[str, int], currency: str) -> dict[str, int]:
+    """Of counts by currency and something else those of one currency, by the rest."""
+    start = currency + _BEHIND
+    return {key.removeprefix(start): count for key, count in counts.items() if key.startswith(start)}
 
 
 def size_class(amount: int) -> str:

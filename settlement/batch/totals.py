@@ -1,6 +1,7 @@
-"""Totals by player, room, day and profile: counted in memory a little at a time, merged from sorted runs on disk.
+"""Totals of players and of the house by room, day and profile: counted in memory a little at a time, merged on disk.
 
-A run is a file of lines, sorted bytewise: the cells of the key as they stand in the CSV, a tab, games, a tab, the amount.
+What is merged are sorted runs. A run is a file of lines, sorted bytewise: the cells of the key as they stand in the CSV, a tab, games, a tab, the amount.
+Party (``player`` or ``house``) and currency are always in the key: nothing is added across them.
 Keys that come to nothing (a game taken back as a duplicate) vanish when runs are merged.
 """
 
@@ -15,12 +16,16 @@ from settlement.batch.cells import Fields, csv_field
 from settlement.batch.groups import Group, Groups
 from settlement.batch.request import By
 from settlement.batch.rows import Paid
-from settlement.logs.report import csv_text
 
 _MOST_IN_MEMORY = 100_000
 _LOOK = 1000
 """After how many games to look whether it is time to write a run."""
 _MOST_OPEN = 64
+
+
+def totals_header(by: Sequence[By]) -> list[str]:
+    """The columns of the totals: party and currency are always among them."""
+    return ["party", *by, "currency", "games", "amount"]
 
 
 class Totals:
@@ -43,7 +48,9 @@ class Totals:
 
     def add(self, paid: Paid, sign: int = 1) -> None:
         """Counts a settled game, or with ``sign`` -1 takes it back. A game counts once for each total it is in."""
-        log, group, (amounts, _, _) = paid
+        log, group, (amounts, house, _), _, _ = paid
+        group.house.games += sign
+        group.house.amount += sign * house
         counts, each_player = group.counts, self._each_player
         self._games = number = self._games + 1
         for player in log.players:
@@ -67,9 +74,11 @@ class Totals:
         for group in self._groups.all:
             before, after = self._around(group)
             lines += [
-                f"{before}{_key_cell(player or '', fields[player or ''])}{after}\t{count.games}\t{count.amount}\n"
+                f"player,{before}{_key_cell(fields[player or ''])}{after}\t{count.games}\t{count.amount}\n"
                 for player, count in group.counts.items()
             ]
+            if group.counts:
+                lines.append(f"house,{before}{after}\t{group.house.games}\t{group.house.amount}\n")
         self._groups.clear()
         if lines:
             lines.sort()  # by characters, which is bytewise in UTF-8
@@ -77,26 +86,23 @@ class Totals:
             self.runs += 1
 
     def _around(self, group: Group) -> tuple[str, str]:
-        """What stands before and after the player in the keys of a group."""
+        """What stands before and after the player, or the place of one, in the keys of a group."""
         texts = {"room": group.room or "", "day": group.day, "profile": group.edition.label}
-        cells = {name: _key_cell(text, csv_field(text)) for name, text in texts.items()}
+        cells = {name: _key_cell(csv_field(text)) for name, text in texts.items()}
+        currency = _key_cell(group.currency)
         if not self._each_player:
-            return ",".join([cells[name] for name in self._by]), ""
+            return ",".join([*(cells[name] for name in self._by), currency]), ""
         at = self._by.index("player")
         before = "".join([cells[name] + "," for name in self._by[:at]])
         after = "".join(["," + cells[name] for name in self._by[at + 1 :]])
-        return before, after
+        return before, f"{after},{currency}"
 
 
-def _key_cell(text: str, cell: str) -> str:
-    """A cell as it stands in a key: without line feeds and tabs, and another one for any other text.
-
-    A text that a spreadsheet would run has the cell of the text that begins with an apostrophe; a mark tells them apart.
-    """
-    mark = "\\=" if csv_text(text) != text else ""
+def _key_cell(cell: str) -> str:
+    """A cell as it stands in a key: without line feeds and tabs, and another one for any other cell."""
     if "\\" in cell or "\n" in cell or "\t" in cell:
-        cell = cell.replace("\\", "\\\\").replace("\n", "\\n").replace("\t", "\\t")
-    return cell + mark
+        return cell.replace("\\", "\\\\").replace("\n", "\\n").replace("\t", "\\t")
+    return cell
 
 
 def _as_it_was(key: bytes) -> bytes:
@@ -104,7 +110,7 @@ def _as_it_was(key: bytes) -> bytes:
     if b"\\" not in key:
         return key
     parts = key.split(b"\\\\")
-    return b"\\".join([part.replace(b"\\n", b"\n").replace(b"\\t", b"\t").replace(b"\\=", b"") for part in parts])
+    return b"\\".join([part.replace(b"\\n", b"\n").replace(b"\\t", b"\t") for part in parts])
 
 
 def merged(runs: Sequence[Path], folder: Path) -> Iterator[bytes]:

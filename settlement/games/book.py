@@ -15,12 +15,14 @@ from typing import Any
 import msgspec
 
 from settlement.findings import Finding, FindingPage, quoted
+from settlement.games.in_force import Reign, reign_at, reigns
 
 
 class Edition(msgspec.Struct, frozen=True, kw_only=True):
     """One version of one profile.
 
-    ``effective_from`` is in microseconds since 1970 UTC. ``rules`` is the typed value of its game (``Game.rules_type``),
+    ``effective_from`` is in microseconds since 1970 UTC, included; ``effective_until`` too, excluded, None where it has no
+    end of its own. ``rules`` is the typed value of its game (``Game.rules_type``),
     ``document`` the resolved profile as plain values (what ``profile show`` prints), ``sha256`` that of its canonical JSON
     without the title, ``source`` the file it was read from (``shipped`` for a shipped one).
     """
@@ -35,11 +37,17 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
     rules: Any
     document: dict[str, Any]
     source: str
+    effective_until: int | None = None
 
     @property
     def label(self) -> str:
         """``id@version``."""
         return f"{self.id}@{self.version}"
+
+    @property
+    def currency(self) -> str:
+        """What its amounts are counted in: 1 to 40 characters, none of them a control character."""
+        return str(self.document["currency"])
 
 
 def moment(text: str) -> datetime | None:
@@ -180,7 +188,11 @@ class Book:
         for e in self.editions:
             self._by_id.setdefault(e.id, []).append(e)
         self._matching: dict[str, list[Edition]] = {}
-        self._starts = [_EPOCH + timedelta(microseconds=at) for at in sorted({e.effective_from for e in self.editions})]
+        self._reigns = {
+            profile: reigns([(e.effective_from, e.effective_until) for e in all_of])
+            for profile, all_of in self._by_id.items()
+        }
+        self._bounds = [_EPOCH + timedelta(microseconds=at) for at in self.bounds()]
         self._chosen: dict[tuple[int, str, str | None, str | None], Edition] = {}
 
     def find(self, name: str) -> Edition | None:
@@ -197,13 +209,22 @@ class Book:
         """The ids of all profiles, sorted."""
         return sorted(self._by_id)
 
+    def bounds(self) -> list[int]:
+        """The instants at which any version starts or ends, ascending; between two of them nothing changes."""
+        return sorted({at for e in self.editions for at in (e.effective_from, e.effective_until) if at is not None})
+
+    def reigns(self, profile: str) -> list[Reign]:
+        """From when until when which version is in force, in order of time; ``which`` counts the id's versions from 0."""
+        return self._reigns.get(profile, [])
+
+    def versions(self, profile: str) -> list[Edition]:
+        """The editions of an id, by version; none where there is no such id."""
+        return self._by_id.get(profile, [])
+
     def in_force(self, profile: str, at: int) -> Edition | None:
-        """The version of ``profile`` in force at an instant (start inclusive)."""
-        best = None
-        for e in self._by_id.get(profile, ()):
-            if e.effective_from <= at and (best is None or e.effective_from >= best.effective_from):
-                best = e
-        return best
+        """The version of ``profile`` in force at an instant: start inclusive, end exclusive."""
+        reign = reign_at(self.reigns(profile), at)
+        return None if reign is None else self._by_id[profile][reign.which]
 
     def claimants(self, room: str, at: int) -> list[Edition]:
         """The editions in force at an instant that claim a room, by `fnmatch` with case."""
@@ -234,7 +255,7 @@ class Book:
         if not MINYEAR < started.year < MAXYEAR:
             message = f"started_at is {quoted(started_at)}; in another zone that day may lie beyond the years 1 to 9999"
             return None, [BAD_TIME.finding(message)]
-        key = (bisect_right(self._starts, started), game, profile, room)  # between two starts nothing changes
+        key = (bisect_right(self._bounds, started), game, profile, room)  # between two bounds nothing changes
         known = self._chosen.get(key)
         if known is not None:
             return known, []
@@ -247,11 +268,11 @@ class Book:
         return edition, findings
 
     def changes_between(self, first: str, last: str) -> bool:
-        """Whether any version comes into force after the first of two moments (RFC 3339), the second included."""
+        """Whether any version starts or ends after the first of two moments (RFC 3339), the second included."""
         one, other = moment(first), moment(last)
         assert one is not None, first
         assert other is not None, last
-        return bisect_right(self._starts, one) != bisect_right(self._starts, other)
+        return bisect_right(self._bounds, one) != bisect_right(self._bounds, other)
 
     def _choose(
         self, game: str, profile: str | None, room: str | None, at: int, started_at: str
@@ -305,13 +326,7 @@ class Book:
             else:
                 edition = current
                 if edition is None:
-                    first = min(self._by_id[base], key=lambda e: e.effective_from)
-                    return None, [
-                        NOT_IN_FORCE.finding(
-                            f"no version of {quoted(base)} was in force at {started_at}; the first, {first.label}, starts "
-                            f"{_written(first.effective_from)}"
-                        )
-                    ]
+                    return None, [NOT_IN_FORCE.finding(self._why_none(base, at, started_at))]
         assert edition is not None
         if edition.game != game:
             return None, [
@@ -326,6 +341,16 @@ class Book:
                     )
                 )
         return edition, findings
+
+    def _why_none(self, profile: str, at: int, started_at: str) -> str:
+        """Why no version of an id was in force at an instant."""
+        all_of, none = self._by_id[profile], f"no version of {quoted(profile)} was in force at {started_at}"
+        last = max((reign for reign in self.reigns(profile) if reign.since <= at), default=None)
+        if last is None:
+            first = min(all_of, key=lambda e: e.effective_from)
+            return f"{none}; the first, {first.label}, starts {_written(first.effective_from)}"
+        assert last.until is not None, "it ended"
+        return f"{none}; the last before, {all_of[last.which].label}, ended {_written(last.until)}"
 
 
 def _written(at: int) -> str:

@@ -19,8 +19,19 @@ from settlement.games.cards import (
 )
 from settlement.games.log import Player, RushPlayer
 from settlement.games.table_pages import TablePages
+from settlement.words import Message, say
 
 ANYONE = -1
+
+NO_PLAYER = Message("table/no-player", "no player")
+PLAYERS = Message("table/players", "{times} players")
+CARDS = Message("table/cards", "{cards} cards")
+SEAT = Message("table/seat", "seat {seat}")
+HELD_BY = (
+    Message("table/held-by-nobody", "nobody holds it"),
+    Message("table/held-by-one", "{seats} holds it"),
+    Message("table/held-by-several", "{seats} hold it"),
+)
 
 _SEATS = [list(range(seats)) for seats in range(5)]
 _JOKERS = 31 << FIELD * SMALL_JOKER | 31 << FIELD * BIG_JOKER
@@ -52,13 +63,20 @@ def read_deal(
         if word is None:
             cards = read_cards(text)
             if isinstance(cards, str):
-                findings.append(pages.bad_card.finding(f"the hand of seat {seat}: {cards}"))
+                findings.append(
+                    pages.bad_card.finding(say("the hand of seat {seat}: {problem}", seat=seat, problem=cards))
+                )
                 cards = []
                 unread |= 1 << seat
                 unsure |= 1 << seat
             elif len(cards) != size:
-                message = f"the hand of seat {seat} has {len(cards)} cards, it must have {size}"
-                findings.append(pages.deal_size.finding(message))
+                words = say(
+                    "the hand of seat {seat} has {cards} cards, it must have {size}",
+                    seat=seat,
+                    cards=len(cards),
+                    size=size,
+                )
+                findings.append(pages.deal_size.finding(words))
                 cards = cards[:31]
                 unsure |= 1 << seat
             word = word_of(cards)
@@ -67,13 +85,18 @@ def read_deal(
         if has_more_than(total, copies):
             unsure |= 1 << seat
     if not jokers and total & _JOKERS:
-        findings.append(pages.bad_card.finding("a joker was dealt, but the deck has none"))
+        findings.append(pages.bad_card.finding(say("a joker was dealt, but the deck has none")))
     if unsure:
         for card in range(54):
             dealt = sum(word >> FIELD * card & 31 for word in hands)
             if dealt > copies and (jokers or card < SMALL_JOKER):
-                message = f"{canonical([card])} was dealt {dealt} times, the deck has {copies} of it"
-                findings.append(pages.too_many_copies.finding(message))
+                words = say(
+                    "{card} was dealt {dealt} times, the deck has {copies} of it",
+                    card=canonical([card]),
+                    dealt=dealt,
+                    copies=copies,
+                )
+                findings.append(pages.too_many_copies.finding(words))
     return Deal(hands, unsure, unread)
 
 
@@ -87,11 +110,13 @@ def check_players(
     for seat in range(max(seats, max(listed, default=0) + 1)):
         times = listed.count(seat)
         if seat < seats and times != 1:
-            what = "no player" if times == 0 else f"{times} players"
-            findings.append(pages.players.finding(f"seat {seat} has {what}, it must have one"))
+            what = NO_PLAYER() if times == 0 else PLAYERS(times=times)
+            findings.append(
+                pages.players.finding(say("seat {seat} has {what}, it must have one", seat=seat, what=what))
+            )
         elif seat >= seats and times:
-            message = f"a player has seat {seat}, but the seats are 0 to {seats - 1}"
-            findings.append(pages.players.finding(message))
+            words = say("a player has seat {seat}, but the seats are 0 to {last}", seat=seat, last=seats - 1)
+            findings.append(pages.players.finding(words))
     return False
 
 
@@ -102,22 +127,26 @@ def lead_seat(seat: int, card: str | None, deal: Deal, pages: TablePages, findin
     """
     known = seat < len(deal.hands)
     if not known:
-        message = f"seat {seat} is to lead, but the seats are 0 to {len(deal.hands) - 1}"
-        findings.append(pages.lead_card.finding(message))
+        words = say("seat {seat} is to lead, but the seats are 0 to {last}", seat=seat, last=len(deal.hands) - 1)
+        findings.append(pages.lead_card.finding(words))
     if card is None:
         return (seat if known else ANYONE), ANYONE
     drawn = CARD_OF.get(card, ANYONE)
     if drawn == ANYONE:
         read = read_cards(card)
         if isinstance(read, str) or len(read) != 1:
-            reason = read if isinstance(read, str) else f"{len(read)} cards"
-            findings.append(pages.bad_card.finding(f"the lead card {quoted(card)} is not one card: {reason}"))
+            reason = read if isinstance(read, str) else CARDS(cards=len(read))
+            words = say("the lead card {card} is not one card: {reason}", card=quoted(card), reason=reason)
+            findings.append(pages.bad_card.finding(words))
             return (seat if known else ANYONE), ANYONE
         drawn = read[0]
     if known and not deal.hands[seat] >> FIELD * drawn & 31 and not deal.unread >> seat & 1:
         holders = [other for other, word in enumerate(deal.hands) if word >> FIELD * drawn & 31]
-        where = " and ".join(f"seat {other}" for other in holders) or "nobody"
-        verb = "hold" if len(holders) > 1 else "holds"
-        message = f"seat {seat} is to lead with {canonical([drawn])}, but {where} {verb} it"
-        findings.append(pages.lead_card.finding(message))
+        words = say(
+            "seat {seat} is to lead with {card}, but {holders}",
+            seat=seat,
+            card=canonical([drawn]),
+            holders=HELD_BY[min(len(holders), 2)](seats=tuple(SEAT(seat=other) for other in holders)),
+        )
+        findings.append(pages.lead_card.finding(words))
     return (seat if known else ANYONE), drawn

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
-from settlement.findings import Page
-from settlement.games.ledger import Outcome, Payout
+from settlement.findings import Finding, Page
+from settlement.games.ledger import Entry, Fact
+from settlement.words import Words
 
 
 class HandRequest(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,6 +35,33 @@ class Exposure(msgspec.Struct, frozen=True, kw_only=True):
     by_level: tuple[tuple[int, int, int], ...] = ()
 
 
+class Facts(Protocol):
+    """What happened in a game that was played: a frozen value of the game's, with all that paying and telling need."""
+
+    @property
+    def decided(self) -> Any:
+        """The part that decides the amounts: a frozen value, equal where two games are paid alike; often the whole."""
+
+
+class Statistic(msgspec.Struct, frozen=True):
+    """What a game counts of each played game for the charts of a run: its title, its axes, and the numbers by facts."""
+
+    title: str
+    axis: str
+    unit: str
+    count: Callable[[Any], tuple[int, ...]]
+
+
+class Replayed(msgspec.Struct, frozen=True):
+    """What the replay of a log came to.
+
+    ``facts`` is None where the game never started, and where an error among the findings rejects it.
+    """
+
+    facts: Any
+    findings: list[Finding]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
     """One game.
@@ -42,14 +70,20 @@ class Game:
     :param log_type: the decoded log, of :mod:`settlement.games.log`.
     :param rules_type: the profile's keys as a typed msgspec Struct; resolved documents are converted to it. The common
         keys (profile, version, game, title, effective_from, extends, rooms, currency) are not in it.
-    :param settle: a log and its rules to its outcome. Never raises for what a log holds; errors are findings.
+    :param seats: how many seats a game under the rules has.
+    :param replay: a log and its rules to what happened (:class:`Facts`), and to findings. Never raises for what a log
+        holds; a game with an error has no facts.
+    :param pay: what decides the amounts (``facts.decided``) and the rules to entries. Pure: nothing else decides an
+        amount, so what is remembered is remembered under the very value that it gets.
+    :param result: facts, entries and rules to what a report shows of the game, keys in their order.
+    :param tell: facts, rules, an entry and a seat to the words of that seat's line.
+    :param describe: facts, entries and rules to the upper part of a report.
     :param read_hand: a request and rules to the JSON object of ``buckle hand``, keys in their order.
     :param exposure: the most that one game can move.
     :param self_play: plays one legal game with simple players; the log has everything but ``claimed``. Arguments:
         rules, random source, game id, room or None, profile name, started_at (RFC 3339), players' ids by seat.
-    :param pay_plainly: the payout of a log whose events are JSON text (``RushHead``), where all is well with the game;
-        None of any other, which ``settle`` has to look at. None where a game has no such short way.
     :param pages: finding codes and clauses.
+    :param statistic: what is counted for charts; None where there is nothing.
     :param default_profile: id of the shipped profile that ``hand`` uses without ``--profile``.
     """
 
@@ -57,13 +91,18 @@ class Game:
     title: str
     log_type: type[Any]
     rules_type: type[Any]
-    settle: Callable[[Any, Any], Outcome]
+    seats: Callable[[Any], int]
+    replay: Callable[[Any, Any], Replayed]
+    pay: Callable[[Any, Any], Sequence[Entry]]
+    result: Callable[[Any, Sequence[Entry], Any], Any]
+    tell: Callable[[Any, Any, Entry, int], Words]
+    describe: Callable[[Any, Sequence[Entry], Any], list[Fact]]
     read_hand: Callable[[HandRequest, Any], dict[str, Any]]
     exposure: Callable[[Any], Exposure]
     self_play: Callable[[Any, random.Random, SelfPlaySetting], Any]
     pages: tuple[Page, ...]
     default_profile: str
-    pay_plainly: Callable[[Any, Any], Payout | None] | None = None
+    statistic: Statistic | None = None
 
 
 class SelfPlaySetting(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,17 +1,17 @@
 """One game of cards at the table: the replay that rush, shuangkou and bigtwo share.
 
 Turns, holdings, leading and passing, hosting and timeouts, escapes and void games are the same in all three; what a
-play is and what it beats, each game says through a :class:`~settlement.games.card_plays.CardPlays`. The replay is one
-loop: where all is well it builds no words; where something is wrong it says so as a finding and goes on as sensibly as
-it can (:mod:`settlement.games.doubt`), so that every independent error is told and none of them twice. The deal is
-checked by :mod:`settlement.games.deal`.
+play is and what it beats, each game says through a :class:`~settlement.games.card_plays.CardPlays`. The replay is a
+state with one handler for each kind of event, the ordinary case first: where all is well it builds no words; where
+something is wrong it says so as a finding and goes on as sensibly as it can (:mod:`settlement.games.recovery`), so that
+every independent error is told and none of them twice. The deal is checked by :mod:`settlement.games.deal`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, Generic
 
 from msgspec import UNSET, Struct
 
@@ -19,8 +19,15 @@ from settlement.findings import Finding, quoted
 from settlement.games.card_plays import CardPlays, R, S
 from settlement.games.cards import FIELD, GUARD, canonical, card_count
 from settlement.games.deal import ANYONE, Deal
-from settlement.games.doubt import Doubt
-from settlement.games.log import Escape, Pass, Timeout
+from settlement.games.log import Escape, Pass, Play, RushPlay, Timeout, Void
+from settlement.games.recovery import PASSES, PLAYS, Recovery
+from settlement.words import Message, say
+
+AFTER_END = Message(
+    "table/after-end",
+    "the game ended at event {event}, but {n} more follow",
+    one="the game ended at event {event}, but {n} more follows",
+)
 
 Played = tuple[int, int, Any, Any]
 """A play that was made: the event's index, the seat, its slot and what it counted as."""
@@ -46,6 +53,255 @@ class Replay(Struct):
         return card_count(self.held[seat])
 
 
+class Table(Generic[S, R]):
+    """The table during a game: hands, turn, what lies on it, who is hosted, and what was found.
+
+    :param lead: the seat that leads first; ANYONE where the log doesn't say it rightly.
+    :param escape_hosts: the server plays on for who escapes (mode ``host``); else an escape ends the game.
+    :param pass_locks_out: who passed has no turn until the next free lead.
+    :param duty: the card that the first play must contain.
+    :param events: how many events the log has.
+
+    ``turn`` is the seat that acts next (ANYONE: not known), ``owner`` who made the play ``on_table`` (None: a free
+    lead), ``to_pass`` how many passes end the trick. ``hosted``, ``locked`` and ``finished`` are seats as bits.
+    """
+
+    __slots__ = (
+        "_locks",
+        "_plain",
+        "_turn_after",
+        "duty",
+        "ended",
+        "escape_hosts",
+        "events",
+        "finished",
+        "held",
+        "hosted",
+        "locked",
+        "on_table",
+        "others",
+        "owner",
+        "plays",
+        "recovery",
+        "result",
+        "to_pass",
+        "turn",
+    )
+
+    def __init__(
+        self,
+        plays: CardPlays[S, R],
+        deal: Deal,
+        lead: int,
+        *,
+        escape_hosts: bool,
+        pass_locks_out: bool = False,
+        duty: int | None = None,
+        events: int = 0,
+    ) -> None:
+        self.plays = plays
+        self.held = [word + GUARD for word in deal.hands]
+        self.recovery = Recovery(plays, self.held, deal)
+        self.result = Replay(plays=[], held=self.held, finish=[], findings=self.recovery.findings)
+        self.turn, self.owner = lead, max(lead, 0)
+        self.on_table: R | None = None
+        self.hosted = self.locked = self.finished = 0
+        self.to_pass = self.others = plays.seats - 1
+        self.duty = duty
+        self.ended = False
+        self.escape_hosts = escape_hosts
+        self.events = events
+        self._locks = pass_locks_out
+        self._turn_after = _turns(plays.seats)
+        # While nobody is hosted or out of cards and nothing is wrong, an ordinary play needs no closer look.
+        self._plain = duty is None and not pass_locks_out and not deal.unsure
+
+    def run(self, events: Sequence[Any]) -> Replay:
+        """Takes all events; what :meth:`step` by :meth:`step` comes to, and ordinary plays quicker."""
+        plays, held, made = self.plays, self.held, self.result.plays
+        play_type, slots, lead, answer = plays.event_type, plays.slots, plays.lead, plays.answer
+        declares, others, following, step = plays.declares, self.others, self._turn_after[0], self.step
+        index = -1
+        for index, event in enumerate(events):
+            if self._plain and type(event) is play_type and event.by is UNSET:
+                seat = event.seat
+                if seat == self.turn and not (declares and event.as_ is not UNSET):
+                    slot, table = slots[event.cards], self.on_table
+                    rest = held[seat] - slot.word
+                    if rest & GUARD == GUARD and rest != GUARD:
+                        reading = lead(slot) if table is None else answer(slot, table)
+                        if reading is not None:
+                            if event.at is not UNSET:
+                                self.recovery.note_time(index, event.at)
+                            held[seat] = rest
+                            made.append((index, seat, slot, reading))
+                            self.on_table, self.owner, self.to_pass = reading, seat, others
+                            self.turn = following[seat]
+                            continue
+            step(index, event)
+            if self.ended:
+                break
+        return self.close(index)
+
+    def step(self, index: int, event: Any) -> None:
+        """Takes the next event of the log; ``ended`` says whether it was the last of the game."""
+        if event.at is not UNSET:
+            self.recovery.note_time(index, event.at)
+        _HANDLERS[type(event)](self, index, event)
+
+    def close(self, last: int) -> Replay:
+        """What the replay came to; what is wrong about the end is told.
+
+        :param last: the index of the last event that was taken, -1 where there is none.
+        """
+        recovery, after = self.recovery, self.events - last - 1
+        if self.ended and after and not recovery.unsure:
+            recovery.findings.append(self.plays.pages.after_end.finding(AFTER_END(event=last, n=after), event=last + 1))
+        if not self.ended and not recovery.unsure:
+            words = say("the log has no end: nobody is out of cards") if self.events else say("the log has no events")
+            recovery.findings.append(self.plays.pages.no_end.finding(words, event=last if self.events else None))
+        return self.result
+
+    def _play(self, index: int, event: Any) -> None:
+        plays, seat, table = self.plays, event.seat, self.on_table
+        slot = plays.slots[event.cards]
+        if plays.declares and event.as_ is not UNSET:
+            slot = plays.declared(event.cards, event.as_)
+        reading: R | None = None
+        rest = 0
+        if seat == self.turn:
+            rest = self.held[seat] - slot.word
+            if rest & GUARD == GUARD:
+                reading = plays.lead(slot) if table is None else plays.answer(slot, table)
+        elif not self.recovery.seat_exists(index, seat):
+            self._plain = False
+            self._lose_turn(None)
+            self.recovery.tables = [None, table]
+            return
+        recovery, result = self.recovery, self.result
+        if self.hosted or event.by is not UNSET:
+            is_hosted = bool(self.hosted >> seat & 1)
+            recovery.served_play(index, seat, event.by, is_hosted, slot, table, not result.plays, reading is not None)
+        if self.duty is not None:
+            if not slot.word >> FIELD * self.duty & 31:
+                words = say(
+                    "the first play of the series, {cards}, has no {duty} in it",
+                    cards=quoted(event.cards),
+                    duty=canonical([self.duty]),
+                )
+                recovery.findings.append(self.plays.pages.opening_play.finding(words, event=index))
+            self.duty = None
+        clean = in_turn = True
+        if reading is None:
+            self._plain = False
+            before = len(recovery.findings)
+            tables = recovery.tables if self.turn == ANYONE else [table]
+            in_turn = self._in_turn(index, seat, PLAYS)
+            taken, reading = recovery.play(index, seat, slot, tables, in_turn)
+            clean = len(recovery.findings) == before
+            if not taken:
+                self._lose_turn(None)
+                return
+            rest = self.held[seat]
+        self.held[seat] = rest
+        result.plays.append((index, seat, slot, reading))
+        self.on_table, self.owner, self.to_pass = reading, seat, self.others
+        if rest == GUARD or (recovery.unsure and _spent(result.plays, seat) >= self.plays.hand_size):
+            self.finished |= 1 << seat
+            result.finish.append(seat)
+            self._plain = False
+            if self.plays.over(result.finish):
+                self.ended = True
+                return
+            self.others -= 1
+        if self._locks:
+            self.locked &= ~(1 << seat)
+            self.to_pass -= self.locked.bit_count()
+        self.turn = self._turn_after[self.finished | self.locked][seat]
+        if not clean:
+            self._lose_turn(self.turn if in_turn else None)
+
+    def _pass(self, index: int, event: Any) -> None:
+        seat, table, recovery = event.seat, self.on_table, self.recovery
+        sure = seat == self.turn and table is not None
+        if not sure:
+            tables = recovery.tables if self.turn == ANYONE else [table]
+            exists = recovery.seat_exists(index, seat)
+            in_turn = exists and self._in_turn(index, seat, PASSES)
+            if not exists or not recovery.passing(index, seat, tables, in_turn):
+                self._lose_turn(None)
+                recovery.tables = [None, *tables]
+                return
+        if event.by == "auto" and sure and table is not None and not self.plays.can_beat(self.held[seat], table):
+            pass
+        elif self.hosted or event.by is not UNSET:
+            is_hosted = bool(self.hosted >> seat & 1)
+            recovery.served_pass(index, seat, event.by, is_hosted, table if sure else None)
+        if not sure and recovery.expect is None:
+            recovery.tables = [None, *tables]
+            return
+        self.to_pass -= 1
+        if self.to_pass <= 0:
+            self.locked, self.on_table = 0, None
+            self.turn = self.plays.heir(self.owner) if self.finished >> self.owner & 1 else self.owner
+            return
+        if self._locks:
+            self.locked |= 1 << seat
+        self.turn = self._turn_after[self.finished | self.locked][seat]
+        if not sure:
+            self._lose_turn(self.turn)
+
+    def _timeout(self, index: int, event: Any) -> None:
+        if self.recovery.timeout(index, event.seat, self.turn):
+            self._host(event.seat)
+
+    def _escape(self, index: int, event: Any) -> None:
+        seat = event.seat
+        if not self.recovery.escape(index, seat, bool(self.finished >> seat & 1)):
+            return
+        if self.escape_hosts:
+            self._host(seat)
+        else:
+            self.result.escaped, self.result.escape_event = seat, index
+            self.ended = True
+
+    def _void(self, index: int, event: Any) -> None:
+        if not self.recovery.seat_exists(index, event.seat):
+            return
+        if self.events == 1:
+            self.result.void = self.ended = True
+        else:
+            words = say("a void game has no other event, but this one has {more} more", more=self.events - 1)
+            self.recovery.findings.append(self.plays.pages.void_misplaced.finding(words, event=index))
+
+    def _host(self, seat: int) -> None:
+        """The server plays for the seat from now on."""
+        self.hosted |= 1 << seat
+        self._plain = False
+
+    def _lose_turn(self, expected: int | None) -> None:
+        """From now on it isn't known for certain whose turn it is; ``expected`` is who should act."""
+        self.turn, self.recovery.expect = ANYONE, expected
+
+    def _in_turn(self, index: int, seat: int, what: Any) -> bool:
+        """Whether a seat that may not be in turn is; who then must be out of cards is found out."""
+        in_turn = self.recovery.in_turn(index, seat, self.turn, what)
+        self.finished = self.recovery.out(self.finished, self.result.finish, seat, self.turn, in_turn)
+        self.others = self.plays.seats - 1 - self.finished.bit_count()
+        return in_turn
+
+
+_HANDLERS: dict[type, Callable[[Table[Any, Any], int, Any], None]] = {
+    Play: Table._play,
+    RushPlay: Table._play,
+    Pass: Table._pass,
+    Timeout: Table._timeout,
+    Escape: Table._escape,
+    Void: Table._void,
+}
+"""What takes an event, by its type; no part of a table, which would then hold itself and outlive its game."""
+
+
 def replay(
     plays: CardPlays[S, R],
     events: Sequence[Any],
@@ -56,154 +312,20 @@ def replay(
     pass_locks_out: bool = False,
     duty: int | None = None,
 ) -> Replay:
-    """Replays the events of a log.
-
-    :param lead: the seat that leads first; ANYONE where the log doesn't say it rightly.
-    :param escape_hosts: the server plays on for who escapes (mode ``host``); else an escape ends the game.
-    :param pass_locks_out: who passed has no turn until the next free lead.
-    :param duty: the card that the first play must contain.
+    """Replays the events of a log; the arguments are those of :class:`Table`.
 
     Findings carry their 0-based event. What was played means something only where none of them is an error.
     """
-    seats, play_type, declares, slots = plays.seats, plays.event_type, plays.declares, plays.slots
-    read_lead, read_answer, can_beat, guard = plays.lead, plays.answer, plays.can_beat, GUARD
-    turn_after = _turns(seats)
-    following = turn_after[0]
-    held = [word + guard for word in deal.hands]
-    made: list[Played] = []
-    finish: list[int] = []
-    doubt = Doubt(plays, held, deal)
-    findings = doubt.findings
-    result = Replay(plays=made, held=held, finish=finish, findings=findings)
-    turn, owner = lead, max(lead, 0)
-    table: R | None = None
-    hosted = locked = finished = 0
-    to_pass = others = seats - 1
-    plain = duty is None and not pass_locks_out and not deal.unsure  # and nobody hosted or out of cards, nothing wrong
-    ended = False
-    index = -1
-    for index, event in enumerate(events):
-        kind = type(event)
-        seat: int
-        if kind is play_type:  # plays by themselves: attributes of one type are found quicker
-            seat, at = event.seat, event.at
-        else:
-            seat, at = event.seat, event.at
-        if at is not UNSET:
-            doubt.note_time(index, at)
-        if kind is play_type:
-            slot = slots[event.cards]
-            if declares and event.as_ is not UNSET:
-                slot = plays.declared(event.cards, event.as_)
-            reading: R | None = None
-            rest = 0
-            if seat == turn:
-                rest = held[seat] - slot.word
-                if rest & guard == guard:
-                    reading = read_lead(slot) if table is None else read_answer(slot, table)
-            elif not doubt.seat_exists(index, seat):
-                plain, turn, doubt.expect, doubt.tables = False, ANYONE, None, [None, table]
-                continue
-            if plain and reading is not None and event.by is UNSET and rest != guard:
-                held[seat] = rest
-                made.append((index, seat, slot, reading))
-                table, owner, to_pass, turn = reading, seat, others, following[seat]
-                continue
-            if hosted or event.by is not UNSET:
-                is_hosted = bool(hosted >> seat & 1)
-                doubt.served_play(index, seat, event.by, is_hosted, slot, table, not made, reading is not None)
-            if duty is not None:
-                if not slot.word >> FIELD * duty & 31:
-                    message = f"the first play of the series, {quoted(event.cards)}, has no {canonical([duty])} in it"
-                    findings.append(plays.pages.opening_play.finding(message, event=index))
-                duty = None
-            clean = in_turn = True
-            if reading is None:
-                plain = False
-                before = len(findings)
-                tables = doubt.tables if turn == ANYONE else [table]
-                in_turn = doubt.in_turn(index, seat, turn, "plays")
-                finished = doubt.out(finished, finish, seat, turn, in_turn)
-                others = seats - 1 - finished.bit_count()
-                taken, reading = doubt.play(index, seat, slot, tables, in_turn)
-                clean = len(findings) == before
-                if not taken:
-                    turn, doubt.expect = ANYONE, None
-                    continue
-                rest = held[seat]
-            held[seat] = rest
-            made.append((index, seat, slot, reading))
-            table, owner, to_pass = reading, seat, others
-            if rest == guard or (doubt.unsure and _spent(made, seat) >= plays.hand_size):
-                finished |= 1 << seat
-                finish.append(seat)
-                plain = False
-                if plays.over(finish):
-                    ended = True
-                    break
-                others -= 1
-            if pass_locks_out:
-                locked &= ~(1 << seat)
-                to_pass -= locked.bit_count()
-            turn = turn_after[finished | locked][seat]
-            if not clean:
-                turn, doubt.expect = ANYONE, turn if in_turn else None
-        elif kind is Pass:
-            sure = seat == turn and table is not None
-            if not sure:
-                tables = doubt.tables if turn == ANYONE else [table]
-                exists = doubt.seat_exists(index, seat)
-                in_turn = exists and doubt.in_turn(index, seat, turn, "passes")
-                if exists:
-                    finished = doubt.out(finished, finish, seat, turn, in_turn)
-                    others = seats - 1 - finished.bit_count()
-                if not exists or not doubt.passing(index, seat, tables, in_turn):
-                    turn, doubt.expect, doubt.tables = ANYONE, None, [None, *tables]
-                    continue
-            if event.by == "auto" and sure and table is not None and not can_beat(held[seat], table):
-                pass
-            elif hosted or event.by is not UNSET:
-                is_hosted = bool(hosted >> seat & 1)
-                doubt.served_pass(index, seat, event.by, is_hosted, table if sure else None)
-            if not sure and doubt.expect is None:
-                doubt.tables = [None, *tables]
-                continue
-            to_pass -= 1
-            if to_pass <= 0:
-                locked, table = 0, None
-                turn = plays.heir(owner) if finished >> owner & 1 else owner
-            else:
-                if pass_locks_out:
-                    locked |= 1 << seat
-                turn = turn_after[finished | locked][seat]
-                if not sure:
-                    turn, doubt.expect = ANYONE, turn
-        elif kind is Timeout:
-            if doubt.timeout(index, seat, turn):
-                hosted |= 1 << seat
-                plain = False
-        elif kind is Escape:
-            if doubt.escape(index, seat, bool(finished >> seat & 1)):
-                if not escape_hosts:
-                    result.escaped, result.escape_event = seat, index
-                    ended = True
-                    break
-                hosted |= 1 << seat
-                plain = False
-        elif doubt.seat_exists(index, seat):
-            if len(events) == 1:
-                result.void = ended = True
-            else:
-                message = f"a void game has no other event, but this one has {len(events) - 1} more"
-                findings.append(plays.pages.void_misplaced.finding(message, event=index))
-    after = len(events) - index - 1
-    if ended and after and not doubt.unsure:
-        message = f"the game ended at event {index}, but {after} more follow" + ("" if after > 1 else "s")
-        findings.append(plays.pages.after_end.finding(message, event=index + 1))
-    if not ended and not doubt.unsure:
-        message = "the log has no end: nobody is out of cards" if events else "the log has no events"
-        findings.append(plays.pages.no_end.finding(message, event=index if events else None))
-    return result
+    table = Table(
+        plays,
+        deal,
+        lead,
+        escape_hosts=escape_hosts,
+        pass_locks_out=pass_locks_out,
+        duty=duty,
+        events=len(events),
+    )
+    return table.run(events)
 
 
 def seat_after(seat: int, seats: int, skip: int) -> int:

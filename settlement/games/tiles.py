@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from settlement.findings import quoted
+from settlement.words import Message, Words
 
 SUITS = "mps"
 KINDS = 27
@@ -32,7 +33,13 @@ SUIT_KINDS = (1 << 9) - 1
 
 _GROUP = re.compile(r"([1-9]+)([mps])")
 _BLANKS = re.compile(r"[ \t\u00a0\u3000]+")
-_ADVICE = "write ranks 1 to 9 and then their suit: m characters, p dots, s bamboo (123m456p)"
+
+ADVICE = Message("tiles/advice", "write ranks 1 to 9 and then their suit: m characters, p dots, s bamboo (123m456p)")
+NO_SUIT = Message("tiles/no-suit", "the ranks {ranks} at the end have no suit: {advice}")
+HONOUR = Message("tiles/honour", "{tile} is an honour, which this game doesn't have: {advice}")
+RED_FIVE = Message("tiles/red-five", '"0" (a red five) is no tile of this game: {advice}')
+NO_PART = Message("tiles/no-part", "{text} at tile character {character} is no part of a tile: {advice}")
+ONE_TILE = Message("tiles/one-tile", "one tile is due here, not {tiles}")
 
 
 def plain(text: str) -> str:
@@ -40,8 +47,8 @@ def plain(text: str) -> str:
     return _BLANKS.sub("", text).lower()
 
 
-def read_tiles(text: str) -> list[int] | str:
-    """The tiles of an MPSZ text in its order; a sentence that says what can't be read otherwise.
+def read_tiles(text: str) -> list[int] | Words:
+    """The tiles of an MPSZ text in its order; words that say what can't be read otherwise.
 
     Blanks are ignored and the suit may be written in either case. Honours (``z``) and red fives (``0``) are no tiles
     of this game.
@@ -59,27 +66,27 @@ def read_tiles(text: str) -> list[int] | str:
     return tiles
 
 
-def _unreadable(text: str, at: int) -> str:
+def _unreadable(text: str, at: int) -> Words:
     rest = text[at:]
     ranks = re.match(r"[1-9]*", rest)
     assert ranks is not None
     odd = rest[ranks.end() : ranks.end() + 1]
     if not odd:
-        return f"the ranks {quoted(rest, 14)} at the end have no suit: {_ADVICE}"
+        return NO_SUIT(ranks=quoted(rest, 14), advice=ADVICE())
     if odd == "z" and ranks[0]:
-        return f"{quoted(rest[: ranks.end() + 1][-2:])} is an honour, which this game doesn't have: {_ADVICE}"
+        return HONOUR(tile=quoted(rest[: ranks.end() + 1][-2:]), advice=ADVICE())
     if odd == "0":
-        return f'"0" (a red five) is no tile of this game: {_ADVICE}'
-    return f"{quoted(odd)} at tile character {at + ranks.end() + 1} is no part of a tile: {_ADVICE}"
+        return RED_FIVE(advice=ADVICE())
+    return NO_PART(text=quoted(odd), character=at + ranks.end() + 1, advice=ADVICE())
 
 
-def read_tile(text: str) -> int | str:
-    """The one tile of a text; a sentence that says what is wrong otherwise."""
+def read_tile(text: str) -> int | Words:
+    """The one tile of a text; words that say what is wrong otherwise."""
     tiles = read_tiles(text)
-    if isinstance(tiles, str):
+    if isinstance(tiles, Words):
         return tiles
     if len(tiles) != 1:
-        return f"one tile is due here, not {len(tiles)}"
+        return ONE_TILE(tiles=len(tiles))
     return tiles[0]
 
 

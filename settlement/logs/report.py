@@ -16,8 +16,10 @@ import msgspec
 from msgspec import UNSET
 
 from settlement.findings import Finding
+from settlement.games.ledger import Line
 from settlement.games.log import Claimed
 from settlement.logs.settle import GameResult
+from settlement.words import params_object
 
 SCHEMA_VERSION = 1
 
@@ -33,13 +35,17 @@ CSV_HEADER = [
     "id",
     "amount",
     "house",
+    "currency",
+    "file",
+    "line",
 ]
 
 Verdict = Literal["match", "mismatch", "unclaimed", "rejected"]
 
 _NOT_ASCII = re.compile("[\x7f-\U0010ffff]")
 _QUOTED = re.compile('[",\r\n]')
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+_FORMULA = re.compile("'*[=+\\-@＝＋－＠\t\r\n]")
+"""What a spreadsheet would run, full-width signs too, with any number of apostrophes before it."""
 
 
 def game_object(result: GameResult) -> dict[str, Any]:
@@ -130,18 +136,27 @@ def csv_rows(result: GameResult) -> list[list[str]]:
         csv_text(started_at),
         result.status,
     ]
+    end = [csv_text(currency(result) or ""), csv_text(result.file), str(result.line)]
     if not _is_settled(result):
-        return [[*of_game, "", "", "", "0"]]
+        return [[*of_game, "", "", "", "0", *end]]
     names = _names(result)
     return [
-        [*of_game, str(seat), csv_text(names[seat]), str(amount), str(house(result))]
+        [*of_game, str(seat), csv_text(names[seat]), str(amount), str(house(result)), *end]
         for seat, amount in enumerate(amounts(result))
     ]
 
 
+def currency(result: GameResult) -> str | None:
+    """What the amounts are counted in, as the profile that pays says; None where there is no such profile."""
+    return result.edition.currency if result.edition is not None else None
+
+
 def csv_text(text: str) -> str:
-    """A text as a CSV cell that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith(_FORMULA) else text
+    """A text as a CSV cell that no spreadsheet takes for a formula. No two texts have the same cell.
+
+    An apostrophe goes before a sign that starts a formula, and before the apostrophes of a text that has some there itself.
+    """
+    return f"'{text}" if _FORMULA.match(text) else text
 
 
 def csv_cell(text: str) -> str:
@@ -181,12 +196,22 @@ def _payouts(result: GameResult) -> list[dict[str, Any]]:
             "seat": seat,
             "id": names[seat],
             "amount": amount,
-            "lines": [
-                {"rule": line.rule, "amount": line.amount, "why": line.why} for line in result.outcome.lines(seat)
-            ],
+            "lines": [line_object(line) for line in result.outcome.lines(seat)],
         }
         for seat, amount in enumerate(result.outcome.amounts)
     ]
+
+
+def line_object(line: Line) -> dict[str, Any]:
+    """A payout line: clause, amount, the arithmetic in English, and the message and parameters of that."""
+    words = line.words
+    return {
+        "rule": line.rule,
+        "amount": line.amount,
+        "why": line.why,
+        "code": words.code,
+        "params": params_object(words),
+    }
 
 
 def _names(result: GameResult) -> dict[int, str]:
@@ -199,5 +224,6 @@ def _finding(finding: Finding) -> dict[str, Any]:
         "severity": finding.severity,
         "event": finding.event,
         "message": finding.message,
+        "params": {} if finding.words is None else params_object(finding.words),
     }
     return shown if finding.fix is None else shown | {"fix": finding.fix}

@@ -25,7 +25,9 @@ from settlement.games.book import Book, Edition
 from settlement.games.catalogue import GAME_IDS, game
 from settlement.games.ledger import Outcome
 from settlement.games.log import AnyLog, RushHead
-from settlement.logs.decode import decode
+from settlement.games.settle import settle
+from settlement.logs.decode import Decoded, decode, decode_head
+from settlement.logs.filters import Filters, Named, Sieve, Unknown, unknown
 from settlement.logs.identity import Census, Families, Place, Verdict, fingerprint, game_id_of, id_hash
 from settlement.logs.inputs import Inputs
 from settlement.logs.pages import CLAIMED_NOT_ZERO, CLAIMED_SEATS, INCOMPLETE
@@ -64,10 +66,48 @@ def settle_record(record: Record, book: Book) -> GameResult:
 
     :raises AssertionError: and whatever else a bug of ours raises; never for what the record holds.
     """
-    if record.problem is not None:
+    return _settle_read(record, _read(record), book)
+
+
+def settle_chosen(record: Record, book: Book, sieve: Sieve | None, verdict: Verdict | None = None) -> GameResult | None:
+    """The result of a record, None where the filters leave it out.
+
+    :param verdict: what it is beside other records of its id.
+    """
+    if sieve is None:
+        return settle_record(record, book) if verdict is None else settle_beside(record, book, verdict)
+    read = _read(record)
+    if not takes(sieve, record, read):
+        return None
+    result = _settle_read(record, read, book) if verdict is None else settle_beside(record, book, verdict)
+    if sieve.takes_status(result.status):
+        return result
+    if result.status == "incomplete":
+        sieve.pass_over(result.findings, record.problem)
+    return None
+
+
+def takes(sieve: Sieve, record: Record, read: Decoded | None) -> bool:
+    """Whether the filters keep a record, as far as its status isn't asked.
+
+    :param read: what decoding it gave; None where it can't be decoded.
+    """
+    if read is not None:
+        log = read.log or decode_head(record.raw)  # all but the events may be well, and a batch reads no more of it
+        if log is not None:
+            return sieve.takes_log(log)
+    return sieve.takes_line(record.raw)
+
+
+def _read(record: Record) -> Decoded | None:
+    return None if record.problem is not None else decode(record.raw)
+
+
+def _settle_read(record: Record, decoded: Decoded | None, book: Book) -> GameResult:
+    if decoded is None:
+        assert record.problem is not None
         status: Status = "incomplete" if record.problem.code == INCOMPLETE.code else "rejected"
         return _result(record, status, [record.problem], edition=_choose_by_texts(record, book)[0])
-    decoded = decode(record.raw)
     log = decoded.log
     if log is None:
         edition, findings = _choose_by_texts(record, book)
@@ -82,7 +122,7 @@ def settle_log(record: Record, log: AnyLog, book: Book) -> GameResult:
         findings = [*findings, unclaimable]
     if edition is None:
         return _result(record, "rejected", findings, log)
-    outcome = game(log.game).settle(log, edition.rules)
+    outcome = settle(game(log.game), log, edition.rules)
     status: Status = "rejected" if findings and errors(findings) else outcome.status
     return _result(record, status, findings + outcome.findings, log, edition, outcome)
 
@@ -165,12 +205,14 @@ class Run:
     """All records of the inputs in their order, duplicates and conflicts decided.
 
     The inputs are read twice: once for the ids, once to settle; a third time in between where ids occur more than once.
-    ``problems`` (findings about inputs, an error among them means that not everything could be looked at) and ``counts``
-    (by status; their sum is the number of records) are complete when an iteration has ended.
+    ``problems`` (findings about inputs, an error among them means that not everything could be looked at), ``counts``
+    (by status) and ``filtered`` (records that the filters leave out; with the counts, all records) are complete when an
+    iteration has ended, and so is ``named``, the names of the filters that were met.
 
     :param paths: files, folders, patterns, ``-``.
     :param game_id: yield (and count) the records of this id alone; those that conflict with it are still found.
     :param stdin: what ``-`` reads.
+    :param filters: which of them to yield.
     """
 
     def __init__(
@@ -179,32 +221,69 @@ class Run:
         book: Book,
         game_id: str | None = None,
         stdin: BinaryIO | None = None,
+        filters: Filters | None = None,
     ) -> None:
         self.inputs = Inputs(paths, stdin)
         self.book = book
         self.game_id = game_id
         self.problems = list(self.inputs.problems)
         self.counts: Counter[Status] = Counter()
+        self.filters = filters or Filters()
+        self.filtered = 0
+        self.named = Named()
+        self._taken = 0
         self._survey = _Survey(self.inputs)
 
     def with_book(self, book: Book) -> Run:
         """The same inputs settled by another book, with problems and counts of its own."""
         other = copy.copy(self)
         other.book, other.problems, other.counts = book, list(self.problems), Counter()
+        other.filtered = other._taken = 0
         return other
 
     def __iter__(self) -> Iterator[GameResult]:
         families = self._survey.families
         self.problems = [*self.inputs.problems, *self._survey.problems]
         self.counts = Counter(dict.fromkeys(STATUSES, 0))
+        self.filtered = self._taken = 0
+        sieve = self.filters.sieve()
         for position, record in _records(self.inputs, self.problems, self._survey.digests):
             game_id = game_id_of(record.raw)
             if self.game_id is not None and game_id != self.game_id:
                 continue
+            if self.is_full:
+                self.filtered += 1
+                continue
             verdict = families.verdict(game_id, position) if game_id is not None else None
-            result = settle_record(record, self.book) if verdict is None else settle_beside(record, self.book, verdict)
+            result = settle_chosen(record, self.book, sieve, verdict)
+            if result is None:
+                self.filtered += 1
+                continue
             self.counts[result.status] += 1
+            self._taken += 1
             yield result
+        if sieve is not None:
+            self.problems += sieve.unseen
+            self.named = sieve.named()
+
+    @property
+    def read(self) -> int:
+        """How many records there were: of the id that is asked for, where one is."""
+        return self.counts.total() + self.filtered
+
+    @property
+    def unknown(self) -> list[Unknown]:
+        """The names that the filters ask for and no record has; none where not all records were asked for their names."""
+        return [] if self.is_full or self.game_id is not None else unknown(self.filters, self.named)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether as many records were yielded as the filters want."""
+        return self.filters.limit is not None and self._taken >= self.filters.limit
+
+    def disregard(self) -> None:
+        """Doesn't count the record that was yielded last towards the limit: it isn't shown."""
+        self._taken -= 1
 
 
 class _Survey:

@@ -18,11 +18,11 @@ from settlement.games.catalogue import game
 from settlement.games.game import SelfPlaySetting
 from settlement.games.ledger import Outcome
 from settlement.games.log import Claimed
+from settlement.games.settle import settle
 
 _ROOMS = ("r1", "r2", "r3", "r4", "r5", "r7", "hz-1", "hz-2")
 _PLAYERS = 400
 _SECONDS_BETWEEN = 37
-_MOST_SEATS = 4
 _ZONE = timezone(timedelta(hours=8))
 
 
@@ -38,7 +38,7 @@ def simulate(edition: Edition, games: int, seed: int, errors: float = 0.0) -> It
     played = game(edition.game)
     encode = msgspec.json.Encoder().encode
     thresholds = _thresholds(edition.document)
-    seats = _seats(edition)
+    seats = played.seats(edition.rules)
     start = datetime.fromtimestamp(max(edition.effective_from // 1_000_000 + 1, 0), _ZONE)
     for k in range(games):
         source = random.Random(f"{edition.id}/{seed}/{k}")
@@ -52,7 +52,7 @@ def simulate(edition: Edition, games: int, seed: int, errors: float = 0.0) -> It
             players=tuple((f"u{name:03d}", _balance(source, thresholds)) for name in names),
         )
         log = played.self_play(edition.rules, source, setting)
-        log.claimed = claim(played.settle(log, edition.rules), seats)
+        log.claimed = claim(settle(played, log, edition.rules), seats)
         if source.random() < errors:
             log.claimed = _spoilt(log.claimed, source)
         yield encode(log) + b"\n"
@@ -77,14 +77,6 @@ def _spoilt(claimed: Claimed, source: random.Random) -> Claimed:
         return Claimed(payouts=payouts, house=claimed.house - by)
     payouts[second] -= by
     return Claimed(payouts=payouts, house=claimed.house)
-
-
-def _seats(edition: Edition) -> int:
-    """How many play: as the profile says, or as many as the game has."""
-    said = edition.document.get("players")
-    if isinstance(said, int):
-        return said
-    return 2 if edition.game == "rush" else _MOST_SEATS
 
 
 def _thresholds(document: dict[str, Any]) -> list[int]:

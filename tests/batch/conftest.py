@@ -71,6 +71,11 @@ def rows(path: Path) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
+def unplaced(path: Path) -> list[dict[str, str]]:
+    """The rows of payouts without their places, which another file of the same games has in other ones."""
+    return [{name: cell for name, cell in row.items() if name not in ("file", "line")} for row in rows(path)]
+
+
 def objects(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_bytes().splitlines()]
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tests.batch.conftest import FILES, contents, rows
+from tests.batch.conftest import FILES, contents, rows, unplaced
 
 
 def buckle(*words: str | Path, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
@@ -40,8 +40,10 @@ def test_a_clean_run(log: Path, tmp_path: Path) -> None:
 def test_standard_input_is_read_and_is_one_input(games: list[bytes], log: Path, tmp_path: Path) -> None:
     assert buckle("batch", "-", "--out", tmp_path / "piped", stdin=b"".join(games)).returncode == 0
     assert buckle("batch", log, "--out", tmp_path / "read").returncode == 0
-    for name in ("payouts.csv", "totals.csv"):
-        assert contents(tmp_path / "piped")[name] == contents(tmp_path / "read")[name]
+    piped, read = tmp_path / "piped", tmp_path / "read"
+    assert contents(piped)["totals.csv"] == contents(read)["totals.csv"]
+    assert unplaced(piped / "payouts.csv") == unplaced(read / "payouts.csv")
+    assert {row["file"] for row in rows(piped / "payouts.csv")} == {"'-"}
 
 
 @pytest.mark.parametrize(
@@ -197,3 +199,9 @@ def test_what_needs_a_deleted_folder_is_refused_as_such(log: Path, tmp_path: Pat
     assert done.returncode == 2
     assert done.stderr.count(b"\n") == 1
     assert b": the current folder was deleted" in done.stderr
+
+
+def test_replace_is_about_a_database(log: Path, tmp_path: Path) -> None:
+    done = buckle("batch", log, "--out", tmp_path / "out", "--replace")
+    assert done.returncode == 2
+    assert b"name it with --to" in done.stderr

@@ -15,6 +15,7 @@ from settlement.batch.impact.question import Question
 from settlement.batch.impact.run import run_impact
 from settlement.games.book import Book, Edition
 from settlement.games.catalogue import GAME_IDS, game
+from settlement.games.settle import settle
 from settlement.logs.decode import decode
 from settlement.logs.simulate import simulate
 from tests.batch.impact_games import changed_edition, mutated, question
@@ -54,7 +55,7 @@ def answer(tmp_path: Path) -> Iterator[Callable[..., Answer]]:
 def paid(line: bytes, edition: Edition) -> list[int] | None:
     """What each seat gets; None where the game is rejected."""
     log = decode(line).log
-    outcome = game(edition.game).settle(log, edition.rules)
+    outcome = settle(game(edition.game), log, edition.rules)
     if outcome.status == "rejected":
         return None
     return list(outcome.amounts) or [0] * len(log.players)  # type: ignore[union-attr]

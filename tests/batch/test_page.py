@@ -75,6 +75,24 @@ def test_a_run_over_nothing_has_a_page(run: Go, tmp_path: Path) -> None:
     assert "log/no-records" in (tmp_path / "page.html").read_text()
 
 
+def test_each_currency_has_its_own_amounts_and_a_day_without_winners_a_row(tmp_path: Path) -> None:
+    tally = Tally(
+        games_of_day={"points\t2026-01-01": 2, "points\t2026-01-02": 1, "gold <b>\t2026-01-01": 3},
+        games_of_room={"points\tr": 3, "gold <b>\tr": 3},
+        moved_of_day={"points\t2026-01-01": 40, "gold <b>\t2026-01-01": 7000},
+        moved_of_room={"points\tr": 40, "gold <b>\tr": 7000},
+        amounts={"points\t+2": 2, "gold <b>\t+4": 3},
+    )
+    basis = Basis(version="1", cut="", command=["buckle"], profiles=[], inputs=[])
+    text = page(Request(logs=(), out=tmp_path), basis, tally, [], [])
+    for currency in ("points", "gold &lt;b&gt;"):
+        assert f"<h2>What winners got in {currency}, by day (UTC)</h2>" in text
+    cells = [part.split("</td>")[0] for part in text.split('<td class="n">')[1:]]
+    assert {"40", "7000", "0"} <= set(cells)
+    assert "7040" not in text
+    assert "<b>" not in text
+
+
 def test_a_page_needs_a_folder(run: Go, log: Path, tmp_path: Path) -> None:
     with pytest.raises(BatchError, match="there is no folder") as fault:
         run(log, html=tmp_path / "none" / "page.html")

@@ -12,7 +12,7 @@ import pytest
 from settlement.batch.request import BatchError, Report, Request
 from settlement.batch.run import run_batch
 from settlement.games.book import Book
-from tests.batch.conftest import contents, objects, rows, run_of
+from tests.batch.conftest import contents, objects, run_of, unplaced
 
 fsspec = pytest.importorskip("fsspec")
 
@@ -35,7 +35,7 @@ def test_urls_settle_like_files(store: Any, log: Path, book: Book, tmp_path: Pat
     report = go(book, tmp_path / "out", "memory://rooms/a.jsonl", "memory://rooms/b.jsonl.gz")
     go(book, tmp_path / "plain", str(log))
     assert contents(tmp_path / "out")["totals.csv"] == contents(tmp_path / "plain")["totals.csv"]
-    payouts, expected = (rows(tmp_path / out / "payouts.csv") for out in ("out", "plain"))
+    payouts, expected = (unplaced(tmp_path / out / "payouts.csv") for out in ("out", "plain"))
     assert [row for row in payouts if row["status"] != "rejected"] == expected
     assert report.counts["rejected"] == 1
     (rejected,) = objects(tmp_path / "out" / "rejected.jsonl")

@@ -49,7 +49,7 @@ def test_rows_are_those_of_settle(log: Path, book: Book) -> None:
 def test_hostile_names_are_written_alike(games: list[bytes], book: Book, name: str) -> None:
     log: dict[str, Any] = msgspec.json.decode(games[0])
     log["players"][0]["id"] = log["room"] = log["game_id"] = name
-    result = settle_record(Record(file="f", line=1, offset=0, raw=msgspec.json.encode(log)), book)
+    result = settle_record(Record(file="=f,1", line=7, offset=0, raw=msgspec.json.encode(log)), book)
     assert read(CsvRows().of(paid(result, GROUPS))) == csv_rows(result)
 
 
@@ -78,7 +78,7 @@ def test_rows_with_types_hold_the_same(log: Path, book: Book) -> None:
     ],
 )
 def test_a_record_that_does_not_pay_has_one_row_in_every_form(raw: bytes, book: Book) -> None:
-    result = settle_record(Record(file="f", line=1, offset=0, raw=raw), book)
+    result = settle_record(Record(file="=f,1", line=7, offset=0, raw=raw), book)
     assert result.status == "rejected"
     ((*cells,),) = csv_rows(result)
     written = unsettled_csv(result).decode()
@@ -92,7 +92,7 @@ def test_players_listed_in_another_order_are_written_by_seat(games: list[bytes],
     for line in games[:2]:
         log: dict[str, Any] = msgspec.json.decode(line)
         log["players"].reverse()
-        result = settle_record(Record(file="f", line=1, offset=0, raw=msgspec.json.encode(log)), book)
+        result = settle_record(Record(file="=f,1", line=7, offset=0, raw=msgspec.json.encode(log)), book)
         assert CsvRows().of(paid(result, GROUPS)) == as_csv(csv_rows(result))
         typed = [msgspec.json.decode(row, type=PayoutRow) for row in json_rows(paid(result, GROUPS)).splitlines()]
         assert [row.seat for row in typed] == list(range(len(log["players"])))

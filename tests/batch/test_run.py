@@ -16,7 +16,7 @@ from settlement.batch.request import BatchError, Report
 from settlement.games.book import Book
 from settlement.logs.report import csv_rows
 from settlement.logs.settle import Run
-from tests.batch.conftest import FILES, contents, objects, rows, run_of
+from tests.batch.conftest import FILES, contents, objects, rows, run_of, unplaced
 from tests.batch.test_rows import as_csv
 
 Go = Callable[..., Report]
@@ -104,6 +104,7 @@ def test_a_batch_says_what_settle_says(run: Go, games: list[bytes], book: Book, 
     summed: dict[str, int] = {}
     for row in rows(out / "totals.csv"):
         summed[row["player"]] = summed.get(row["player"], 0) + int(row["amount"])
+    assert summed.pop("") == -sum(totals.values())
     assert summed == totals
 
 
@@ -155,8 +156,9 @@ def test_compressed_and_plain_settle_the_same(run: Go, log: Path, games: list[by
     packed.write_bytes(gzip.compress(b"".join(games[:100])) + gzip.compress(b"".join(games[100:])))
     run(log, out="plain")
     run(packed, out="packed")
-    for name in ("payouts.csv", "totals.csv"):
-        assert contents(tmp_path / "plain")[name] == contents(tmp_path / "packed")[name]
+    plain, unpacked = (contents(tmp_path / out) for out in ("plain", "packed"))
+    assert plain["totals.csv"] == unpacked["totals.csv"]
+    assert plain["payouts.csv"].replace(b"games.jsonl,", b"games.jsonl.gz,") == unpacked["payouts.csv"]
 
 
 def test_a_missing_file_is_told_and_the_rest_settles(run: Go, log: Path, tmp_path: Path) -> None:
@@ -167,7 +169,7 @@ def test_a_missing_file_is_told_and_the_rest_settles(run: Go, log: Path, tmp_pat
 
 
 def settled(path: Path) -> list[dict[str, str]]:
-    return [row for row in rows(path / "payouts.csv") if row["status"] == "settled"]
+    return [row for row in unplaced(path / "payouts.csv") if row["status"] == "settled"]
 
 
 def test_a_copy_of_a_file_pays_once(run: Go, log: Path, games: list[bytes], tmp_path: Path) -> None:
@@ -193,8 +195,10 @@ def test_a_file_that_is_named_twice_is_read_once(run: Go, log: Path, tmp_path: P
 def test_totals_by_room_count_a_game_once(run: Go, log: Path, tmp_path: Path) -> None:
     report = run(log, by=("room",))
     found = rows(tmp_path / "out" / "totals.csv")
-    assert list(found[0]) == ["room", "games", "amount"]
-    assert sum(int(row["games"]) for row in found) == report.counts["settled"]
+    assert list(found[0]) == ["party", "room", "currency", "games", "amount"]
+    for party in ("player", "house"):
+        assert sum(int(row["games"]) for row in found if row["party"] == party) == report.counts["settled"]
+    assert sum(int(row["amount"]) for row in found) == 0
 
 
 def test_days_are_those_of_the_time_zone(run: Go, log: Path, tmp_path: Path) -> None:

@@ -63,7 +63,7 @@ def test_the_document_names_the_form_of_the_payouts(run: Go, log: Path, tmp_path
     run(log, output=output)
     document = json.loads((tmp_path / "out" / "run.json").read_bytes())
     assert faults("batch-run", document) == []
-    assert f"payouts.{output}" in document["run"]["results"]
+    assert f"payouts.{output}" in document["run"]["results" if output == "csv" else "rows"]
 
 
 @pytest.mark.usefixtures("small_chunks")

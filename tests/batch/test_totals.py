@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from settlement.batch.groups import Days, Groups
+from settlement.batch.request import By
 from settlement.batch.rows import Paid
 from settlement.batch.totals import Totals, merged
 from settlement.games.ledger import Payout
@@ -86,12 +87,18 @@ def test_what_comes_to_nothing_vanishes(tmp_path: Path) -> None:
     assert list(merged([tmp_path / "a", tmp_path / "b"], tmp_path)) == []
 
 
-def paid_game(groups: Groups, names: list[str], amounts: tuple[int, ...], room: str) -> Paid:
-    edition: Any = SimpleNamespace(label="rush@1", game="rush", sha256="0")
+def edition_in(currency: str) -> Any:
+    return SimpleNamespace(label="rush@1", game="rush", sha256="0", currency=currency)
+
+
+POINTS = edition_in("points")
+
+
+def paid_game(groups: Groups, names: list[str], amounts: tuple[int, ...], room: str, edition: Any = POINTS) -> Paid:
     log: Any = SimpleNamespace(
         started_at="2026-01-01T00:00:00Z", players=[SimpleNamespace(seat=s, id=name) for s, name in enumerate(names)]
     )
-    return Paid(log, groups.of(room, edition, log.started_at), Payout(amounts, 0))
+    return Paid(log, groups.of(room, edition, log.started_at), Payout(amounts, -sum(amounts)), "f", 1)
 
 
 NAMES = ["a\nb", "a\\nb", "a\\", "\\n\n\\", 'q"u', "a,b", "=1", "a\tb", "玩家", "x"]
@@ -105,9 +112,16 @@ def test_any_name_stands_in_the_totals_as_csv_has_it(tmp_path: Path) -> None:
         totals.flush()
     runs = sorted(tmp_path.glob("totals-*.run"))
     text = b"".join(merged(runs, tmp_path)).decode()
-    found = {row[0]: row[1:] for row in csv.reader(io.StringIO(text, newline=""), strict=True)}
-    cells = ["2026-01-01", "r,1", "rush@1"]
-    assert found == {csv_text(name): [*cells, "1", "5"] for name in NAMES} | {"other": [*cells, "10", "-50"]}
+    found = {tuple(row[:2]): row[2:] for row in csv.reader(io.StringIO(text, newline=""), strict=True)}
+    cells = ["2026-01-01", "r,1", "rush@1", "points"]
+    players = {("player", csv_text(name)): [*cells, "1", "5"] for name in NAMES}
+    others = {("player", "other"): [*cells, "10", "-50"], ("house", ""): [*cells, "10", "0"]}
+    assert found == players | others
+
+
+def of_players(folder: Path) -> list[bytes]:
+    """The totals of players that the runs of a folder come to."""
+    return [line for line in merged(sorted(folder.glob("totals-*.run")), folder) if line.startswith(b"player")]
 
 
 def test_names_that_look_alike_in_a_spreadsheet_are_two_players(tmp_path: Path) -> None:
@@ -116,8 +130,11 @@ def test_names_that_look_alike_in_a_spreadsheet_are_two_players(tmp_path: Path) 
     for names in (["=x", "'=x"], ["'=x", "u"]):
         totals.add(paid_game(groups, names, (5, -5), room="r"))
         totals.flush()
-    written = list(merged(sorted(tmp_path.glob("totals-*.run")), tmp_path))
-    assert sorted(written) == [b"'=x,1,5\n", b"'=x,2,0\n", b"u,1,-5\n"]
+    assert of_players(tmp_path) == [
+        b"player,''=x,points,2,0\n",
+        b"player,'=x,points,1,5\n",
+        b"player,u,points,1,-5\n",
+    ]
 
 
 def test_a_tab_in_a_room_divides_no_total(tmp_path: Path) -> None:
@@ -127,8 +144,11 @@ def test_a_tab_in_a_room_divides_no_total(tmp_path: Path) -> None:
         for room in rooms:
             totals.add(paid_game(groups, ["u", "v"], (5, -5), room=room))
         totals.flush()
-    written = sorted(merged(sorted(tmp_path.glob("totals-*.run")), tmp_path))
-    assert written == [b"r1\x01,1,0\n", b"r1\t2,1,0\n", b"r1,5,0\n"]
+    assert sorted(of_players(tmp_path)) == [
+        b"player,r1\x01,points,1,0\n",
+        b"player,r1\t2,points,1,0\n",
+        b"player,r1,points,5,0\n",
+    ]
 
 
 def test_a_player_in_two_seats_plays_one_game(tmp_path: Path) -> None:
@@ -136,4 +156,34 @@ def test_a_player_in_two_seats_plays_one_game(tmp_path: Path) -> None:
     totals = Totals(("player",), groups, tmp_path)
     totals.add(paid_game(groups, ["u", "v", "u"], (5, -12, 7), room="r"))
     totals.flush()
-    assert list(merged([tmp_path / "totals-0.run"], tmp_path)) == [b"u,1,12\n", b"v,1,-12\n"]
+    assert of_players(tmp_path) == [b"player,u,points,1,12\n", b"player,v,points,1,-12\n"]
+
+
+@pytest.mark.parametrize("by", [("player",), ("room",), ("day", "player"), ("player", "room", "day", "profile")])
+def test_nothing_is_added_across_currencies_and_each_sums_to_nothing(tmp_path: Path, by: tuple[By, ...]) -> None:
+    groups = Groups(Days("UTC"))
+    totals = Totals(by, groups, tmp_path)
+    editions = {name: edition_in(name) for name in ("points", "wealth")}
+    for amounts, currency in (((40, -40), "points"), ((2000, -2100), "wealth"), ((1, -1), "points")):
+        totals.add(paid_game(groups, ["ann", "bo"], amounts, "r", editions[currency]))
+    totals.flush()
+    found = [line.decode().rstrip("\n").split(",") for line in merged([tmp_path / "totals-0.run"], tmp_path)]
+    at = 1 + len(by)
+    assert {(row[0], row[at]) for row in found} == {(p, c) for p in ("player", "house") for c in editions}
+    for currency, games, house in (("points", "2", "0"), ("wealth", "1", "100")):
+        its = [row for row in found if row[at] == currency]
+        assert sum(int(row[-1]) for row in its) == 0
+        assert [row[-2:] for row in its if row[0] == "house"] == [[games, house]]
+    if by[0] == "player":
+        ann = [row[-2:] for row in found if row[1] == "ann"]
+        assert ann == [["2", "41"], ["1", "2000"]]
+
+
+def test_what_is_taken_back_leaves_no_total(tmp_path: Path) -> None:
+    groups = Groups(Days("UTC"))
+    totals = Totals(("player",), groups, tmp_path)
+    game = paid_game(groups, ["u", "v"], (5, -7), room="r")
+    totals.add(game)
+    totals.add(game, -1)
+    totals.flush()
+    assert list(merged([tmp_path / "totals-0.run"], tmp_path)) == []

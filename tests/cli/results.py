@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from settlement.findings import Finding
-from settlement.games import ledger
 from settlement.games.book import Book, Edition
-from settlement.games.ledger import Entry, Fact
+from settlement.games.ledger import Entry, Fact, Outcome, balance
 from settlement.games.log import Claimed, LeadCard, Pass, RushDeal, RushLog, RushPlayer
 from settlement.logs.settle import GameResult
+from settlement.words import say
 
 HOSTILE = "\x1b[31m[bold]<script>alert(1)</script>=CMD()\u202egnp\r\n\t'\"&"
 
@@ -30,7 +30,25 @@ def edition(version: int = 3, title: str = "Rush, points edition") -> Edition:
 
 
 def entry(rule: str, amounts: tuple[int, ...], why: str, house: int = 0) -> Entry:
-    return Entry(rule, amounts, lambda seat: f"{why} for seat {seat}", house)
+    return Entry(rule, amounts, why, house)
+
+
+def fact(label: str, text: str, rule: str) -> Fact:
+    return Fact(say(label), say(text), rule)
+
+
+def outcome(entries: tuple[Entry, ...], facts: tuple[Fact, ...], findings: list[Finding]) -> Outcome:
+    amounts, house, _ = balance(entries, 2)
+    return Outcome(
+        status="settled",
+        findings=findings,
+        result={},
+        entries=entries,
+        amounts=amounts,
+        house=house,
+        tell=lambda entry, seat: say(f"{entry.cause} for seat {seat}"),
+        describe=lambda: list(facts),
+    )
 
 
 def book() -> Book:
@@ -45,7 +63,7 @@ def result(
         entry("rush/8.2", (60, -60), "5 × 3 (double buckle) × 4 (six phases)"),
         entry("rush/8.3", (10, -10), "5 × 2 for six phases played in event 7"),
     ),
-    facts: tuple[Fact, ...] = (Fact("match points", "5, level 0", "rush/8.1"),),
+    facts: tuple[Fact, ...] = (fact("match points", "5, level 0", "rush/8.1"),),
     findings: tuple[Finding, ...] = (),
     claimed: tuple[int, ...] | None = None,
     claimed_house: int = 0,
@@ -76,6 +94,6 @@ def result(
         log=log,
         edition=edition(),
         status="settled",
-        outcome=ledger.settled(entries, 2, {}, list(findings), lambda: list(facts)),
+        outcome=outcome(entries, facts, list(findings)),
         findings=list(findings),
     )

@@ -105,7 +105,7 @@ def test_help_does_not_load_what_it_does_not_need() -> None:
         check=True,
     ).stderr
     names = {line.rpartition("|")[2].strip() for line in loaded.splitlines()}
-    heavy = {"yaml", "jsonschema", "rich", "pyarrow", "distributed", "sqlalchemy", "settlement.games.rush"}
+    heavy = {"yaml", "jsonschema", "rich", "pyarrow", "distributed", "psycopg", "settlement.games.rush"}
     assert not names & heavy
 
 

@@ -192,9 +192,18 @@ def _part(log: Path, games: int) -> Path:
 
 @pytest.mark.parametrize("wide", [60, 80, 120])
 def test_lines_fit_the_width(night: Path, mine: Path, strict_levels: Path, wide: int) -> None:
-    for new in (mine, strict_levels, "rush-wealth"):
+    for new in (mine, strict_levels):
         for line in impact(night, new, columns=wide).out.splitlines():
             assert columns(line) <= wide, line
+
+
+def test_two_currencies_are_never_added_up(night: Path, mine: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.yaml"
+    other.write_text(mine.read_text() + "currency: diamonds\n")
+    done = impact(night, other)
+    assert (done.code, done.out) == (2, "")
+    assert "pays in points" in done.err
+    assert "in diamonds: amounts of two currencies can't be compared or added up" in done.err
 
 
 def test_amounts_carry_their_sign(night: Path, mine: Path) -> None:

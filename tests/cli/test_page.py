@@ -11,9 +11,8 @@ import typer
 
 from cli.page import Page
 from settlement.findings import Finding
-from settlement.games.ledger import Fact
 from settlement.logs.settle import GameResult
-from tests.cli.results import HOSTILE, book, result
+from tests.cli.results import HOSTILE, book, fact, result
 
 VOID = {"meta", "link", "br", "img"}
 
@@ -82,7 +81,7 @@ def test_hostile_text_is_text(tmp_path: Path) -> None:
         players=(HOSTILE, HOSTILE),
         room=HOSTILE,
         file=HOSTILE,
-        facts=(Fact(HOSTILE, HOSTILE, HOSTILE),),
+        facts=(fact(HOSTILE, HOSTILE, HOSTILE),),
         findings=(Finding(code="rush/x", severity="warning", message=HOSTILE, event=3, fix=HOSTILE),),
         claimed=(60, -60),
     )

@@ -11,8 +11,7 @@ from cli.payouts import amount, game_lines
 from cli.terminal import columns
 from cli.verdict import audit_lines
 from settlement.findings import Finding
-from settlement.games.ledger import Fact
-from tests.cli.results import HOSTILE, book, entry, result
+from tests.cli.results import HOSTILE, book, entry, fact, result
 
 
 def text(lines: list[str]) -> str:
@@ -67,7 +66,7 @@ def test_lines_fit_and_hostile_text_stays_text(wide: int) -> None:
         players=(HOSTILE * 100, "玩家" * 99),
         room=HOSTILE,
         file=HOSTILE,
-        facts=(Fact(HOSTILE, HOSTILE, HOSTILE),),
+        facts=(fact(HOSTILE, HOSTILE, HOSTILE),),
         findings=(finding,),
     )
     lines = game_lines(made, wide)

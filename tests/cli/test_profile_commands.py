@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -111,7 +112,14 @@ def test_new_takes_an_edition() -> None:
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_schema_is_whole(game: str) -> None:
     said = call("profile", "schema", game)
-    assert json.loads(said.out) == profile_schema(game)
+    assert json.loads(said.out) == without_own(profile_schema(game))
+
+
+def without_own(part: Any) -> Any:
+    """A schema without keywords of our own, written once more."""
+    if isinstance(part, dict):
+        return {key: without_own(value) for key, value in part.items() if key != "x-rows-by"}
+    return list(map(without_own, part)) if isinstance(part, list) else part
 
 
 def test_schema_of_no_game() -> None:
@@ -124,7 +132,7 @@ def test_diff_in_words(tmp_path: Path) -> None:
     (tmp_path / "b.yaml").write_text(SHUANGKOU)
     said = call("profile", "diff", tmp_path / "b.yaml", path)
     assert said.code == 0
-    assert said.out.startswith("hz@1 → hz@1\n  escape.penalty: 4 → 6\n      What who leaves pays")
+    assert said.out.startswith("hz@1 → hz@1\n  pays otherwise\n    escape.penalty: 4 → 6\n        What who leaves pays")
     assert said.out.endswith("1 change\n")
 
 

@@ -28,7 +28,7 @@ PROGRAM = "`buckle --help` says how it is called."
         ("profile chek", 'profile has no command "chek". Did you mean check or schema?'),
         ("--formt", 'there is no option "--formt".'),
         ("settle --formt json x", 'settle has no option "--formt". Did you mean --format?'),
-        ("settle --stric x", 'settle has no option "--stric". Did you mean --strict?'),
+        ("settle --strct x", 'settle has no option "--strct". Did you mean --strict?'),
         ("settle -q x", 'settle has no option "-q".'),
         ("settle --format", "--format needs a value: table, json or csv."),
         ("audit x --html", "--html needs a value: FILE."),

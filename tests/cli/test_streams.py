@@ -144,7 +144,10 @@ def test_machine_formats_are_valid_when_the_run_fails(tmp_path: Path) -> None:
     said = call("settle", tmp_path / "none.jsonl", "--format", "csv")
     assert said.code == 3
     header = next(csv.reader(io.StringIO(said.out)))
-    assert ",".join(header) == "game_id,game,room,profile,profile_sha256,started_at,status,seat,id,amount,house"
+    assert (
+        ",".join(header)
+        == "game_id,game,room,profile,profile_sha256,started_at,status,seat,id,amount,house,currency,file,line"
+    )
     assert call("settle", tmp_path / "none.jsonl", "--format", "json").out == ""
     assert call("settle", "x", "--profile", "none", "--format", "csv").out.startswith("game_id,")
 

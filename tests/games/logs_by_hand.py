@@ -12,6 +12,7 @@ import yaml
 from settlement.games.catalogue import game
 from settlement.games.game import SelfPlaySetting
 from settlement.games.ledger import Outcome
+from settlement.games.settle import settle
 
 SHIPPED = Path(__file__).parents[2] / "profiles" / "shipped"
 COMMON = {"profile", "version", "game", "title", "effective_from", "extends", "rooms", "currency"}
@@ -49,7 +50,7 @@ def plain(log: Any) -> dict[str, Any]:
 
 
 def settled(name: str, log: dict[str, Any], rules: Any) -> Outcome:
-    return game(name).settle(msgspec.convert(log, game(name).log_type), rules)
+    return settle(game(name), msgspec.convert(log, game(name).log_type), rules)
 
 
 def comparable(outcome: Outcome) -> dict[str, Any] | None:

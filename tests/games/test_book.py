@@ -5,10 +5,16 @@ from __future__ import annotations
 import pytest
 
 from settlement.games.book import Book, Edition, instant
+from settlement.games.in_force import reigns
 
 
 def edition(
-    name: str, version: int, since: str = "2000-01-01T00:00:00Z", rooms: tuple[str, ...] = (), game: str = "rush"
+    name: str,
+    version: int,
+    since: str = "2000-01-01T00:00:00Z",
+    rooms: tuple[str, ...] = (),
+    game: str = "rush",
+    until: str | None = None,
 ) -> Edition:
     at = instant(since)
     assert at is not None
@@ -23,6 +29,7 @@ def edition(
         rules=None,
         document={},
         source="shipped",
+        effective_until=instant(until) if until else None,
     )
 
 
@@ -159,3 +166,57 @@ def test_a_day_that_no_zone_can_name_is_refused(year: str) -> None:
     edition, [finding] = BOOK.choose("rush", "points", None, year)
     assert (edition, finding.code) == (None, "log/bad-time")
     assert BOOK.choose("rush", "points@2", None, "9998-12-31T23:59:59-12:00")[0] is not None
+
+
+PROMOTION = Book(
+    [
+        edition("p", 1, "2026-01-01T00:00:00Z", ("r7",)),
+        edition("p", 2, "2026-02-01T00:00:00Z", ("r7",), until="2026-02-15T00:00:00Z"),
+        edition("p", 3, "2026-02-10T00:00:00Z", until="2026-02-12T00:00:00Z"),
+        edition("q", 1, "2026-01-01T00:00:00Z", until="2026-01-02T00:00:00Z"),
+    ]
+)
+
+
+@pytest.mark.parametrize(
+    ("at", "version"),
+    [
+        ("2025-12-31T23:59:59Z", None),
+        ("2026-01-01T00:00:00Z", 1),
+        ("2026-02-01T00:00:00Z", 2),
+        ("2026-02-10T00:00:00Z", 3),
+        ("2026-02-11T23:59:59.999999Z", 3),
+        ("2026-02-12T00:00:00Z", 2),
+        ("2026-02-14T23:59:59.999999Z", 2),
+        ("2026-02-15T00:00:00Z", 1),
+        ("2027-01-01T00:00:00Z", 1),
+    ],
+)
+def test_where_a_version_ends_the_latest_earlier_one_that_has_not_ended_is_in_force_again(
+    at: str, version: int | None
+) -> None:
+    """Asked twice, so that what is remembered between two bounds is right too."""
+    for _ in range(2):
+        found, findings = PROMOTION.choose("rush", "p", None, at)
+        assert (found.version if found else None) == version
+        assert [f.code for f in findings] == ([] if version else ["log/profile-not-in-force"])
+    room = PROMOTION.choose("rush", None, "r7", at)[0]
+    assert (room.version if room else None) == (version if version != 3 else None)
+
+
+def test_what_has_ended_is_said_with_its_end() -> None:
+    found, (finding,) = PROMOTION.choose("rush", "q", None, "2026-01-02T00:00:00Z")
+    assert found is None
+    assert "the last before, q@1, ended 2026-01-02T00:00:00+00:00" in finding.message
+
+
+def test_an_end_lies_between_two_games() -> None:
+    assert PROMOTION.changes_between("2026-02-14T00:00:00Z", "2026-02-15T00:00:00Z")
+    assert not PROMOTION.changes_between("2026-02-13T00:00:00Z", "2026-02-14T23:59:59Z")
+
+
+def test_a_version_that_never_starts_before_it_ends_reigns_nowhere() -> None:
+    assert reigns([(10, 5), (20, 20), (30, None)]) == [(30, None, 2)]
+    assert reigns([(10, 20), (30, 40)]) == [(10, 20, 0), (30, 40, 1)]
+    assert reigns([(10, None), (10, 20)]) == [(10, 20, 1), (20, None, 0)]
+    assert reigns([]) == []

@@ -10,6 +10,7 @@ import pytest
 
 from settlement.games.catalogue import game
 from settlement.games.log import Escape, Pass, Timeout, Void
+from settlement.games.settle import settle
 from tests.games.bigtwo.room import rules as bigtwo
 from tests.games.logs_by_hand import shipped, simulated
 from tests.games.shuangkou.room import rules as shuangkou
@@ -32,7 +33,7 @@ def test_thousands_of_games_settle_without_a_word(name: str, room: Any) -> None:
     statuses: Counter[str] = Counter()
     most = game(name).exposure(room).most
     for log in simulated(name, room, GAMES, 1):
-        outcome = game(name).settle(log, room)
+        outcome = settle(game(name), log, room)
         assert outcome.findings == [], log
         statuses[outcome.status] += 1
         if outcome.status == "settled":
@@ -40,7 +41,7 @@ def test_thousands_of_games_settle_without_a_word(name: str, room: Any) -> None:
             assert max(map(abs, outcome.amounts)) <= most
             for seat, amount in enumerate(outcome.amounts):
                 assert sum(line.amount for line in outcome.lines(seat)) == amount
-            assert all(fact.text and fact.rule for fact in outcome.facts())
+            assert all(fact.text and fact.rule for fact in outcome.describe())
     assert statuses["rejected"] == 0
     assert 0 < statuses["void"] < GAMES // 20
 
@@ -71,7 +72,7 @@ def test_bombs_buckles_and_types_of_shuangkou_occur() -> None:
     buckles: Counter[str] = Counter()
     drawn = bombs = 0
     for log in simulated("shuangkou", room, 400, 3):
-        outcome = game("shuangkou").settle(log, room)
+        outcome = settle(game("shuangkou"), log, room)
         if outcome.status == "settled":
             buckles[str(outcome.result.buckle)] += 1
         drawn += log.deal.lead.card is not msgspec.UNSET
@@ -88,7 +89,7 @@ def test_bombs_buckles_and_declared_readings_of_rush_occur() -> None:
     with_bomb = declared = contributed = mixed = 0
     logs = simulated("rush", room, 400, 6)
     for log in logs:
-        outcome = game("rush").settle(log, room)
+        outcome = settle(game("rush"), log, room)
         result = msgspec.to_builtins(outcome.result)
         plays = [event for event in log.events if hasattr(event, "cards")]
         if outcome.status == "settled":

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import Struct
+
 from settlement.findings import FindingPage
 from settlement.games.book import Book, Edition
-from settlement.games.ledger import Entry, Outcome, rejected, settled, void
+from settlement.games.game import Replayed
+from settlement.games.ledger import Entry, Fact
+from settlement.words import Words
 
 NEVER = FindingPage(
     code="fake/never", severity="error", title="a play of 2h", why="It is never legal here.", do="Don't."
@@ -22,30 +26,54 @@ EDITION = Edition(
     rooms=("r7",),
     sha256="ab" * 32,
     rules=7,
-    document={},
+    document={"currency": "points"},
     source="shipped",
 )
 DOUBLED = Edition(**{name: getattr(EDITION, name) for name in EDITION.__struct_fields__} | {"version": 4, "rules": 14})
 BOOK = Book([EDITION])
 
 
+class FakeFacts(Struct, frozen=True):
+    """The players of a game."""
+
+    players: tuple[str, ...]
+
+    @property
+    def decided(self) -> None:
+        """Nothing but the rules decides what is paid."""
+
+
 class FakeGame:
     """Seat 0 wins the rules' number from seat 1, of which the house keeps 2; 2h rejects, 2d warns, void is void."""
 
+    statistic = None
+
     @staticmethod
-    def settle(log: Any, rules: int) -> Outcome:
+    def seats(rules: int) -> int:
+        return 2
+
+    @staticmethod
+    def replay(log: Any, rules: int) -> Replayed:
         plays = [event.cards for event in log.events if hasattr(event, "cards")]
         if "2h" in plays:
-            return rejected([NEVER.finding("2h was played", event=plays.index("2h"))])
+            return Replayed(None, [NEVER.finding("2h was played", event=plays.index("2h"))])
         if not plays:
-            return void([])
+            return Replayed(None, [])
         findings = [ODD.finding("2d was played", event=plays.index("2d"))] if "2d" in plays else []
-        entry = Entry("rush/8.2", (rules - 2, -rules), lambda seat: f"seat {seat} of {log.players[seat].id}", house=2)
-        result = {
-            "winner": 0,
-            "buckle": "flat",
-            "cards_left": [0, 3],
-            "match_points": 5,
-            "phases": [0, 0],
-        }
-        return settled([entry], 2, result, findings, list)
+        return Replayed(FakeFacts(tuple(player.id for player in log.players)), findings)
+
+    @staticmethod
+    def pay(decided: None, rules: int) -> list[Entry]:
+        return [Entry("rush/8.2", (rules - 2, -rules), None, house=2)]
+
+    @staticmethod
+    def result(facts: FakeFacts, entries: Any, rules: int) -> dict[str, Any]:
+        return {"winner": 0, "buckle": "flat", "cards_left": [0, 3], "match_points": 5, "phases": [0, 0]}
+
+    @staticmethod
+    def tell(facts: FakeFacts, rules: int, entry: Entry, seat: int) -> Words:
+        return Words("fake/won", "seat {seat} of {player}", {"seat": seat, "player": facts.players[seat]})
+
+    @staticmethod
+    def describe(facts: FakeFacts, entries: Any, rules: int) -> list[Fact]:
+        return []

@@ -24,11 +24,11 @@ def test_each_of_them_is_an_escape(character: str) -> None:
     assert json.loads(json_text(character)) == character
 
 
-@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r", "\n"])
+@pytest.mark.parametrize("start", ["=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n", "'=", "''＝"])
 def test_what_a_spreadsheet_would_run_is_a_text(start: str) -> None:
     assert csv_text(f"{start}1+1") == f"'{start}1+1"
 
 
-@pytest.mark.parametrize("text", ["", "a=1", " =1", "＝1", "'=1", "玩家"])
+@pytest.mark.parametrize("text", ["", "a=1", " =1", "x＝1", "'a", "'", "玩家"])
 def test_other_texts_stay_what_they_are(text: str) -> None:
     assert csv_text(text) == text

@@ -7,6 +7,8 @@ import json
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from schemas.catalogue import schema
@@ -54,11 +56,39 @@ def test_a_settled_game_whole() -> None:
         "status": "settled",
         "result": {"winner": 0, "buckle": "flat", "cards_left": [0, 3], "match_points": 5, "phases": [0, 0]},
         "payouts": [
-            {"seat": 0, "id": "u1", "amount": 5, "lines": [{"rule": "rush/8.2", "amount": 5, "why": "seat 0 of u1"}]},
-            {"seat": 1, "id": "u2", "amount": -7, "lines": [{"rule": "rush/8.2", "amount": -7, "why": "seat 1 of u2"}]},
+            {
+                "seat": 0,
+                "id": "u1",
+                "amount": 5,
+                "lines": [
+                    {
+                        "rule": "rush/8.2",
+                        "amount": 5,
+                        "why": "seat 0 of u1",
+                        "code": "fake/won",
+                        "params": {"seat": 0, "player": "u1"},
+                    }
+                ],
+            },
+            {
+                "seat": 1,
+                "id": "u2",
+                "amount": -7,
+                "lines": [
+                    {
+                        "rule": "rush/8.2",
+                        "amount": -7,
+                        "why": "seat 1 of u2",
+                        "code": "fake/won",
+                        "params": {"seat": 1, "player": "u2"},
+                    }
+                ],
+            },
         ],
         "house": 2,
-        "findings": [{"code": "log/claimed-not-zero", "severity": "warning", "event": None, "message": MESSAGE}],
+        "findings": [
+            {"code": "log/claimed-not-zero", "severity": "warning", "event": None, "message": MESSAGE, "params": {}}
+        ],
     }
 
 
@@ -113,20 +143,33 @@ def test_the_claim_is_shown_as_the_log_has_it() -> None:
 
 def test_csv() -> None:
     found = results()
-    assert ",".join(CSV_HEADER) == "game_id,game,room,profile,profile_sha256,started_at,status,seat,id,amount,house"
+    header = "game_id,game,room,profile,profile_sha256,started_at,status,seat,id,amount,house,currency,file,line"
+    assert ",".join(CSV_HEADER) == header
     started = rush()["started_at"]
     game = ["settled", "rush", "r7", "fake@3", "ab" * 32, started, "settled"]
-    assert csv_rows(found["settled"]) == [[*game, "0", "u1", "5", "2"], [*game, "1", "u2", "-7", "2"]]
-    assert csv_rows(found["void"]) == [["void", *game[1:6], "void", "", "", "", "0"]]
-    assert csv_rows(found["unread"]) == [["unread", "rush", "'=room", *game[3:5], "", "rejected", "", "", "", "0"]]
+    assert csv_rows(found["settled"]) == [
+        [*game, "0", "u1", "5", "2", "points", "'-", "1"],
+        [*game, "1", "u2", "-7", "2", "points", "'-", "1"],
+    ]
+    assert csv_rows(found["void"]) == [["void", *game[1:6], "void", "", "", "", "0", "points", "'-", "4"]]
+    assert csv_rows(found["unread"]) == [
+        ["unread", "rush", "'=room", *game[3:5], "", "rejected", "", "", "", "0", "points", "'-", "6"]
+    ]
     assert {len(row) for result in found.values() for row in csv_rows(result)} == {len(CSV_HEADER)}
     assert all(csv_rows(result) for result in found.values())
 
 
-@pytest.mark.parametrize("text", ["=CMD()", "+1", "-1", "@SUM", "\t=1", "\r=1"])
+@pytest.mark.parametrize(
+    "text", ["=CMD()", "+1", "-1", "@SUM", "\t=1", "\r=1", "＝CMD()", "＋1", "－1", "＠SUM", "'=CMD()", "''＝1"]
+)
 def test_csv_texts_are_no_formulas(text: str) -> None:
     assert csv_text(text) == f"'{text}"
     assert csv_text(f"x{text}") == f"x{text}"
+
+
+@given(st.text(alphabet="'=＝a\t", max_size=6), st.text(alphabet="'=＝a\t", max_size=6))
+def test_two_texts_have_two_cells(one: str, other: str) -> None:
+    assert (csv_text(one) == csv_text(other)) == (one == other)
 
 
 NASTY = [

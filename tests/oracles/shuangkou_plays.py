@@ -66,7 +66,7 @@ def beats(mine: Entry, other: Entry) -> bool:
 
 
 def held(play: str, hand: str) -> bool:
-    return not Counter(play) - Counter(hand)
+    return all(hand.count(rank) >= play.count(rank) for rank in set(play))
 
 
 def answers(hand: str, other: Entry, mixed_joker_pair: bool = False) -> list[str]:

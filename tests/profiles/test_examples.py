@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 import pytest
 
-from profiles import catalogue, sources
+from profiles import allow, catalogue, kept, lock, settings, sources
 from profiles.check import check_sources
 from profiles.pages import PAGES
 from profiles.sources import Source
@@ -104,7 +104,10 @@ def test_what_only_looks_wrong_passes(example: Path) -> None:
 
 def test_there_is_an_example_of_every_finding() -> None:
     """Those of no file's text are tried elsewhere: paths that can't be read, and names on the command line."""
-    elsewhere = {page.code for page in (*sources.PAGES, *catalogue.PAGES)} | {"profile/too-large"}
+    elsewhere = {
+        page.code
+        for page in (*sources.PAGES, *catalogue.PAGES, *allow.PAGES, *kept.PAGES, *lock.PAGES, *settings.PAGES)
+    } | {"profile/too-large"}
     shown = {one.code for example in examples("negative") for file in files_of(example) for one in expected(file)}
     assert shown == {page.code for page in PAGES} - elsewhere
 

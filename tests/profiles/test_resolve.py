@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import json
 
@@ -10,13 +11,15 @@ import pytest
 from profiles.check import check_sources
 from profiles.resolve import LONGEST, profile_sha256
 from profiles.sources import Source
+from schemas.catalogue import profile_schema
+from settlement.findings import errors
 from tests.profiles.texts import SHUANGKOU, changed, extending, found, found_in, places
 
 
 def document(text: str, **others: str) -> dict[str, object]:
     given = [Source("own.yaml", text.encode()), *(Source(f"{n}.yaml", t.encode()) for n, t in others.items())]
     checked = check_sources(given)
-    assert checked.findings == []
+    assert errors(checked.findings) == []
     return checked.resolved[0].document
 
 
@@ -133,5 +136,22 @@ def test_the_hash_is_of_the_resolved_profile_without_its_title() -> None:
     assert profile_sha256(own) == hashlib.sha256(canonical.encode()).hexdigest()
     assert profile_sha256(document(changed("title: Room", "title: Other"))) == profile_sha256(own)
     assert profile_sha256(document(changed("stake: 1", "stake: 2"))) != profile_sha256(own)
+    assert profile_sha256({**own, "effective_until": "2026-03-01T00:00:00+08:00"}) == profile_sha256(own)
     assert profile_sha256(dict(reversed(own.items()))) == profile_sha256(own)
     assert json.loads(json.dumps(own)) == own
+
+
+def test_a_key_that_came_later_is_hashed_only_where_it_is_not_its_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = document(SHUANGKOU)
+    schema = copy.deepcopy(profile_schema("shuangkou"))
+    schema["properties"]["later"] = {"x-since": "9.9", "type": "integer", "default": 0}
+    schema["properties"]["group"] = {"x-since": "9.9", "properties": {"one": {"default": 1}, "two": {"default": "x"}}}
+    monkeypatch.setattr("profiles.resolve.profile_schema", lambda game: schema)
+    before = profile_sha256(own)
+    assert profile_sha256(own | {"later": 0}) == before
+    assert profile_sha256(own | {"group": {"one": 1, "two": "x"}}) == before
+    assert profile_sha256(own | {"later": 1}) != before
+    assert profile_sha256(own | {"later": False}) != before
+    other = profile_sha256(own | {"group": {"one": 2, "two": "x"}})
+    assert other != before
+    assert other == profile_sha256(own | {"group": {"one": 2}})

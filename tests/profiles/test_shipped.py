@@ -49,6 +49,23 @@ def test_shown_whole_they_check_clean_and_are_the_same(label: str) -> None:
     assert profile_text(again.root, document["game"]) == text
 
 
+FINGERPRINTS = {
+    "bigtwo@1": "ce15e424c8b65a93712e6bd4398401162c786cdfe68b91e595038504142d5cac",
+    "rush-points@1": "da6f700240531afe4cdc4245183b03e94623a848ab70f6e31fb4846c4dbc36c3",
+    "rush-wealth@1": "b69939e1bf5bfae805982a1de0b677fb7638691514ab3ba71a5c1330afc7b355",
+    "shuangkou@1": "b78f5c576e51935285aa023533741538c69a44c1390d3056bc3bd1d518d4d0a2",
+    "sichuan-seed@1": "6d995f19f93ed8a1e7f7cf4f4bc06e41b6320172ad668367678e1ea900527271",
+    "sichuan@1": "6b637fad56737bed4968fd114b01066cb9b4f350260f7d3c31bb05a2353e430c",
+}
+"""The fingerprints of version 0.1, under which money was paid. They never move: a key that the program learns later is
+marked ``x-since`` in its schema."""
+
+
+@pytest.mark.parametrize("label", FINGERPRINTS)
+def test_fingerprints_never_move(label: str) -> None:
+    assert profile_sha256(resolved(label)[1]) == FINGERPRINTS[label]
+
+
 POINTS = [5, 5, 10, 20, 40, 60, 80, 100, 150, 200, 260, 300, 400, 500, 600, 700, 800]
 FROM = [0, 50, 100, 200, 500, 1000, 2000, 4000, 8000, 16000, 32000, 64000, 128000, 262000, 500000, 1000000, 2000000]
 WEALTH = [

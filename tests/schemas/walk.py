@@ -14,10 +14,12 @@ BY_NAME = ("properties", "$defs")
 PLAIN = (
     *("$schema", "$id", "$ref", "title", "description", "examples", "default"),
     *("type", "const", "enum", "required", "dependentRequired", "minProperties", "maxProperties"),
-    *("minItems", "maxItems", "uniqueItems", "minimum", "maximum", "minLength", "pattern", "format"),
+    *("minItems", "maxItems", "uniqueItems", "minimum", "maximum", "minLength", "maxLength", "pattern", "format"),
     "x-rows-by",
+    "x-since",
 )
-"""Keywords that hold no schema; `x-rows-by` is our own: the key by which rows of a table are told apart."""
+"""Keywords that hold no schema; two are our own: `x-rows-by`, the key by which rows of a table are told apart, and
+`x-since`, the version in which an optional key came, since which it is hashed only where it has another value."""
 KEYWORDS = frozenset((*ONE, *SEVERAL, *BY_NAME, *PLAIN))
 
 Schema = dict[str, Any]

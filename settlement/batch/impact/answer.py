@@ -12,6 +12,7 @@ from settlement.batch.impact.part import Counts, Shown
 from settlement.batch.impact.question import Question
 from settlement.batch.impact.sums import sums_of
 from settlement.findings import Finding, errors
+from settlement.logs.filters import Named, Unknown, unknown
 
 
 class Amount(NamedTuple):
@@ -90,6 +91,14 @@ class Answer(msgspec.Struct, kw_only=True):
     def changed(self) -> int:
         """How many games change."""
         return sum(self.counts.changes.values())
+
+    @property
+    def unknown(self) -> list[Unknown]:
+        """The names that the filters ask for and no record has; none where not all records were asked for their names."""
+        filters = self.question.filters
+        if filters.limit is not None and self.counts.kept >= filters.limit:
+            return []
+        return unknown(filters, Named(records=self.counts.named, close=self.counts.close))
 
     def total(self) -> Sum:
         """All compared games together."""

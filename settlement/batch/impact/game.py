@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -12,13 +13,15 @@ from settlement.games.book import instant
 from settlement.games.catalogue import game
 from settlement.games.ledger import Fact, Line
 from settlement.games.log import AnyLog
-from settlement.logs.decode import decode
+from settlement.games.settle import settle
+from settlement.logs.decode import Decoded, decode
+from settlement.logs.filters import Sieve
 from settlement.logs.identity import Verdict
 from settlement.logs.report import amounts
-from settlement.logs.settle import GameResult, given, settle_beside, settle_log, settle_record
+from settlement.logs.settle import GameResult, given, settle_beside, settle_log, settle_record, takes
 from settlement.logs.source import Record
 
-Kind = Literal["compared", "rejected", "duplicate", "conflict", "incomplete", "other_game", "other_profile"]
+Kind = Literal["compared", "rejected", "duplicate", "conflict", "incomplete", "other_game", "other_profile", "filtered"]
 KINDS: tuple[Kind, ...] = (
     "compared",
     "rejected",
@@ -27,7 +30,10 @@ KINDS: tuple[Kind, ...] = (
     "incomplete",
     "other_game",
     "other_profile",
+    "filtered",
 )
+CONCERNED: tuple[Kind, ...] = ("compared", "rejected", "duplicate", "conflict", "incomplete")
+"""The kinds of records that the question is about."""
 Change = Literal["amounts", "became_rejected", "ceased_rejected", "status"]
 
 
@@ -78,12 +84,32 @@ class ChangedGame(msgspec.Struct, kw_only=True):
     shares: list[Share]
 
 
-def look(record: Record, question: Question, verdict: Verdict | None) -> Looked:
+def look(record: Record, question: Question, verdict: Verdict | None, sieve: Sieve | None = None) -> Looked:
     """A record under both profiles.
 
     :param verdict: what it is beside other records of its id.
+    :param sieve: the filters; a record is of a status where one of the profiles makes it so.
     """
-    log = decode(record.raw).log if record.problem is None else None
+    read = decode(record.raw) if record.problem is None else None
+    if sieve is None:
+        return _look(record, read, question, verdict)
+    if not takes(sieve, record, read):
+        return Looked("filtered")
+    looked = _look(record, read, question, verdict)
+    if looked.kind not in CONCERNED or sieve.takes_status(*_statuses(looked)):
+        return looked
+    if looked.kind == "incomplete" and looked.old is not None:
+        sieve.pass_over(looked.old.findings, record.problem)
+    return Looked("filtered")
+
+
+def _statuses(looked: Looked) -> Sequence[str]:
+    """What a record is under either profile."""
+    return [result.status for result in (looked.old, looked.new) if result is not None] or [looked.kind]
+
+
+def _look(record: Record, read: Decoded | None, question: Question, verdict: Verdict | None) -> Looked:
+    log = read.log if read is not None else None
     if log is None:
         looked = _unpaid(record, question, verdict)
         assert looked.old is not None
@@ -165,14 +191,14 @@ def shares(looked: Looked, question: Question) -> list[Share]:
     if number is None:
         return [Share(None, None, _between(first, last))]
     pair = question.pairs[number]
-    settle = game(question.game).settle
+    played = game(question.game)
     found = []
     before = first
     for at, step in enumerate(pair.steps):
         if at == len(pair.steps) - 1:
             here = last
         else:
-            outcome = settle(old.log, step.rules)
+            outcome = settle(played, old.log, step.rules)
             here = outcome.amounts if outcome.status == "settled" else (0,) * len(first)
         if here != before:
             found.append(Share(number, at, _between(before, here)))
@@ -216,6 +242,6 @@ def _side(result: GameResult) -> Side:
         amounts=list(vector(result)),
         house=-sum(vector(result)),
         lines=[settled.lines(seat) for seat in range(len(settled.amounts))] if settled is not None else [],
-        facts=settled.facts() if settled is not None else [],
+        facts=settled.describe() if settled is not None else [],
         findings=[f for f in result.findings if f.severity == "error"],
     )

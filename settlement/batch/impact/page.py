@@ -24,6 +24,7 @@ _KIND_SAYS = {
     "incomplete": "incomplete",
     "other_game": "of another game",
     "other_profile": "of another profile",
+    "filtered": "left out by the filters",
 }
 _CHANGE_SAYS = {
     "amounts": "other amounts",

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from settlement.batch.impact.game import (
+    CONCERNED,
     ChangedGame,
     Looked,
     Share,
@@ -23,6 +24,7 @@ from settlement.batch.impact.question import Question
 from settlement.batch.impact.sums import Sums
 from settlement.batch.tally import size_class
 from settlement.findings import Finding
+from settlement.logs.filters import Named
 from settlement.logs.settle import GameResult
 
 
@@ -42,6 +44,7 @@ class Counts(msgspec.Struct, kw_only=True):
     ``kinds`` (:data:`~settlement.batch.impact.game.KINDS`) sum to all records, ``changes`` are among those compared.
     ``codes`` are of errors, each with the number of records under the old and under the new profile; ``sizes`` are the
     size classes of what changes for a seat. ``named_another`` counts compared games whose log names another profile.
+    ``named`` and ``close`` are names that filters ask for (:class:`settlement.logs.filters.Named`).
     """
 
     kinds: dict[str, int] = {}
@@ -50,10 +53,17 @@ class Counts(msgspec.Struct, kw_only=True):
     sizes: dict[str, int] = {}
     void: int = 0
     named_another: int = 0
+    named: dict[str, int] = {}
+    close: dict[str, int] = {}
+
+    @property
+    def kept(self) -> int:
+        """How many records the question is about."""
+        return sum(self.kinds.get(kind, 0) for kind in CONCERNED)
 
     def add(self, other: Counts) -> None:
         """Adds another chunk's."""
-        for name in ("kinds", "changes", "sizes"):
+        for name in ("kinds", "changes", "sizes", "named", "close"):
             mine: dict[str, int] = getattr(self, name)
             for key, count in getattr(other, name).items():
                 mine[key] = mine.get(key, 0) + count
@@ -188,8 +198,17 @@ class Tally:
                 )
             )
 
-    def close(self, problems: list[Finding]) -> Done:
-        """Writes the sums; the rest."""
+    @property
+    def kept(self) -> int:
+        """How many records were added so far that the question is about."""
+        return self._counts.kept
+
+    def close(self, problems: list[Finding], named: Named) -> Done:
+        """Writes the sums; the rest.
+
+        :param named: which names of the filters were met.
+        """
+        self._counts.named, self._counts.close = named.records, named.close
         self._sums.flush()
         ordered = sorted(self._largest, key=lambda entry: (-entry[0], -entry[1]))
         self._shown.largest = [described(looked, parts) for _, _, looked, parts in ordered]

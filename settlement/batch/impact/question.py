@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from settlement.games.book import Book, Edition
+from settlement.logs.filters import Filters
 
 MOST_GAMES = 1000
 """The most games of a kind that an answer lists one by one."""
@@ -51,6 +52,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     :param most_games: how many games of a kind are listed one by one.
     :param workers: how many processes.
     :param html: a page of the answer to write.
+    :param filters: which records are looked at.
     """
 
     logs: tuple[str, ...]
@@ -61,6 +63,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     most_games: int = 10
     workers: int = 1
     html: Path | None = None
+    filters: Filters = Filters()
 
     @property
     def game(self) -> str:

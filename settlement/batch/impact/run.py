@@ -7,7 +7,7 @@ then, with duplicates and conflicts decided, every record once under both profil
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
@@ -16,13 +16,13 @@ import msgspec
 
 from settlement.batch import chunk, pool
 from settlement.batch.chunk import Task, beside, suspects_of
-from settlement.batch.duplicates import Lists, Verdict, decide, find_suspects
+from settlement.batch.duplicates import Lists, Verdicts, decide, find_suspects
 from settlement.batch.impact.answer import Answer
-from settlement.batch.impact.game import KINDS, look, named
+from settlement.batch.impact.game import KINDS, Looked, look, named
 from settlement.batch.impact.part import Counts, Done, Shown, Tally
 from settlement.batch.impact.question import Question
 from settlement.batch.impact.sums import merge
-from settlement.batch.ordered import ascending
+from settlement.batch.limit import share_out
 from settlement.batch.part import Keys, compared, write_keys
 from settlement.batch.pieces import ChunkReader
 from settlement.batch.plan import Chunk, apart
@@ -31,6 +31,7 @@ from settlement.batch.request import BatchError
 from settlement.batch.run import Watch, cut_all, failed_finding, failed_of, unwatched, without_repeats
 from settlement.batch.writers import need
 from settlement.findings import errors
+from settlement.logs.filters import Named
 from settlement.logs.identity import game_id_of
 from settlement.logs.outputs import files_read, refusal
 
@@ -86,11 +87,7 @@ def _answer(question: Question, work: Path, watch: Watch, stdin: BinaryIO | None
     standing = [c for c in chunks if c.number not in why]
     verdicts = _verdicts(standing, shared, work)
     with watch(sum(c.size for c in standing)) as tick:
-        tasks = [
-            Task(step="compare", chunk=c, lines=str(verdicts.path(c.number)) if c.number in verdicts.numbers else "")
-            for c in standing
-        ]
-        why |= _done(tasks, shared, tick)
+        why |= _compared(standing, verdicts, shared, tick)
     parts = [shared.part(c.number) for c in chunks if c.number not in why]
     done = list(map(_read_done, parts))
     failed = [failed_finding(f) for c in chunks if c.number in why for f in failed_of(c, why)]
@@ -101,6 +98,35 @@ def _answer(question: Question, work: Path, watch: Watch, stdin: BinaryIO | None
     found = [*inputs.problems, *problems, *(p for one in done for p in one.problems), *failed]
     sums = merge(parts, work)
     return Answer(question=question, counts=counts, shown=shown, problems=without_repeats(found), sums=sums)
+
+
+def _compared(chunks: Sequence[Chunk], verdicts: Lists, shared: Shared, tick: pool.Tick) -> dict[int, str]:
+    """Has the chunks compared, up to the limit where there is one; why those failed that did, by number."""
+    limit = shared.question.filters.limit
+
+    def tasks(numbers: Mapping[int, int | None]) -> list[Task]:
+        return [
+            Task(
+                step="compare",
+                chunk=c,
+                lines=str(verdicts.path(c.number)) if c.number in verdicts.numbers else "",
+                most=numbers[c.number],
+            )
+            for c in chunks
+            if c.number in numbers
+        ]
+
+    if limit is None:
+        return _done(tasks({c.number: None for c in chunks}), shared, tick)
+    why: dict[int, str] = {}
+
+    def do(most: dict[int, int]) -> dict[int, int]:
+        why.update(_done(tasks(most), shared, tick))
+        return {n: 0 if n in why else _read_done(shared.part(n)).counts.kept for n in most}
+
+    taken = share_out(limit, [c.number for c in chunks], shared.question.workers, do)
+    behind = {c.number: 0 for c in chunks[len(taken) :]}
+    return {n: why[n] for n in taken if n in why} | _done(tasks(behind), shared, tick)
 
 
 def _each(step: str, chunks: Sequence[Chunk], shared: Shared, lists: Lists | None = None) -> dict[int, str]:
@@ -179,16 +205,19 @@ def _compare(task: Task, shared: Shared, tick: pool.Tick) -> None:
     """Looks at every record of a chunk under both profiles, and writes what they come to."""
     question, its = shared.question, task.chunk
     folder = shared.part(its.number)
-    verdicts = ascending(Path(task.lines), Verdict, key=lambda verdict: verdict.at) if task.lines else iter(())
-    ahead = next(verdicts, None)
+    verdicts = Verdicts(task.lines)
+    for left in folder.glob("*.run"):
+        left.unlink()  # of a time when more was kept
+    sieve = question.filters.sieve()
     tally = Tally(question, folder)
     reader = ChunkReader(its, shared.work)
     games = told = 0
     for record in reader:
-        verdict = None
-        if ahead is not None and ahead.at == games:
-            verdict, ahead = ahead, next(verdicts, None)
-        looked = look(record, question, None if verdict is None else beside(record, verdict))
+        verdict = verdicts.on(games)
+        if task.most is not None and tally.kept >= task.most:
+            looked = Looked("filtered")
+        else:
+            looked = look(record, question, None if verdict is None else beside(record, verdict), sieve)
         log = looked.old.log if looked.kind == "compared" and looked.old is not None else None
         tally.add(looked, log is not None and named(log, question) != question.old_id)
         games += 1
@@ -196,9 +225,11 @@ def _compare(task: Task, shared: Shared, tick: pool.Tick) -> None:
             at = reader.at(record)
             tick(_TICK, at - told)
             told = at
-    assert ahead is None, f"the chunk has no record {ahead.at}"
+    verdicts.end()
     tick(games % _TICK, its.size - told)
-    (folder / "done.json").write_bytes(msgspec.json.encode(tally.close(reader.problems)))
+    unseen, met = ([], Named()) if sieve is None else (sieve.unseen, sieve.named())
+    done = tally.close([*reader.problems, *unseen], met)
+    (folder / "done.json").write_bytes(msgspec.json.encode(done))
 
 
 def _read_done(folder: Path) -> Done:

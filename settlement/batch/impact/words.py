@@ -109,8 +109,8 @@ def differing_facts(game: ChangedGame) -> list[tuple[str, str, str]]:
     """
     if not (game.old.facts and game.new.facts):
         return []
-    old = {fact.label: f"{fact.text} [{fact.rule}]" for fact in game.old.facts}
-    new = {fact.label: f"{fact.text} [{fact.rule}]" for fact in game.new.facts}
+    old = {str(fact.label): f"{fact.text} [{fact.rule}]" for fact in game.old.facts}
+    new = {str(fact.label): f"{fact.text} [{fact.rule}]" for fact in game.new.facts}
     return [
         (label, old.get(label, ""), new.get(label, "")) for label in {**old, **new} if old.get(label) != new.get(label)
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from settlement.games.bigtwo.pay import points_table
 from settlement.games.bigtwo.rules import Rules
 from settlement.games.game import Exposure
 
@@ -15,8 +16,9 @@ def exposure(rules: Rules) -> Exposure:
     Seats may be left with any 1–13 cards each. The winner, who has none, gets the card points of the other three, more
     than any other seat can; the most is lost by a seat with the most points against two with the fewest.
     """
-    most = [max(points[1:]) for points in rules.card_points]
-    least = [min(points[1:]) for points in rules.card_points]
+    table = points_table(rules.tiers, rules.spade_two)
+    most = [max(points[1:]) for points in table]
+    least = [min(points[1:]) for points in table]
     ways = [
         (
             max(sum(most[two] for two in held) for held in _HOLDERS),
@@ -28,7 +30,7 @@ def exposure(rules: Rules) -> Exposure:
         ),
     ]
     if rules.escape.mode == "settle":
-        counted = max(points[rules.escape.cards] for points in rules.card_points)
+        counted = max(points[rules.escape.cards] for points in table)
         ways.append((3 * counted, f"an escape, counted as {rules.escape.cards} cards, three times {counted}"))
     largest, how = max(ways, key=lambda way: way[0])
     return Exposure(most=largest * rules.stake, how=f"{how}: {largest} × stake {rules.stake}")

@@ -102,6 +102,19 @@ def ranks_held(holding: int) -> int:
     return (holding | holding >> 1 | holding >> 2 | holding >> 3) & ONES
 
 
+def with_at_least(holding: int, copies: int) -> int:
+    """The ranks held at least ``copies`` (1–4) times, one bit each."""
+    a, b, c, d = (holding >> suit & ONES for suit in range(4))
+    match copies:
+        case 1:
+            return a | b | c | d
+        case 2:
+            return (a & b) | (c & d) | ((a | b) & (c | d))
+        case 3:
+            return (a & b & (c | d)) | (c & d & (a | b))
+    return a & b & c & d
+
+
 def read(holding: int) -> Play | None:
     """The play that these cards are (bigtwo/2.1, 2.2), or None where they are none."""
     count = holding.bit_count()
@@ -135,59 +148,9 @@ def five(category: int, key: int) -> Play:
     return Play(CATEGORIES[category], 5, category << 6 | key, key)
 
 
-def why_no_play(holding: int) -> str:
-    """Why cards that :func:`read` doesn't accept are no play, in a sentence that names the clause."""
-    count = holding.bit_count()
-    if count not in SIZES:
-        if count == 4 and ranks_held(holding).bit_count() == 1:
-            return "a bare four of a kind is no play: it goes with a single, as five cards (bigtwo/2.1)"
-        return f"{count} cards are no play: plays have 1, 2, 3 or 5 cards (bigtwo/1.2)"
-    ranks = ranks_held(holding)
-    shown = " ".join(
-        RANKS[rank] * rank_field(holding, rank).bit_count() for rank in range(13) if rank_field(holding, rank)
-    )
-    if count < 5:
-        return f"{shown} is no {_OF_ONE_RANK[count]}: its cards must be of one rank (bigtwo/2.1)"
-    match ranks.bit_count():
-        case 5 if _wraps(ranks):
-            return (
-                f"{shown} is no straight: the ten are A2345 to 10JQKA, A stands at either end and 2 only as a small "
-                "card (bigtwo/2.2)"
-            )
-        case 5:
-            return f"{shown} is nothing: the five ranks are not consecutive and the suits differ (bigtwo/2.1)"
-        case 3 if any(rank_field(holding, rank).bit_count() == 3 for rank in range(13)):
-            return f"{shown} is nothing: a triple goes alone or with a pair, not with singles (bigtwo/2.1)"
-        case 3:
-            return f"{shown} is nothing: there is no play of two pairs (bigtwo/2.1)"
-    return f"{shown} is nothing: a pair with singles is no play (bigtwo/2.1)"
-
-
-def _wraps(ranks: int) -> bool:
-    """Whether five ranks are consecutive round the circle A 2 3 … K A without being a straight."""
-    circle = [RANKS.index(name) for name in "A23456789TJQK"]
-    runs = (sum(1 << 4 * circle[(start + step) % 13] for step in range(5)) for start in range(13))
-    return ranks in runs
-
-
 def key_written(play: Play, suits: Suits) -> str:
     """The key card: with its suit, or as a rank where only the rank counts (bigtwo/2.4, 3.5)."""
     if play.type in ("full_house", "four_of_a_kind"):
         return RANKS[play.key >> 2]
     card = suits.cards[play.key]
     return RANKS[card >> 2] + SUITS[card & 3]
-
-
-def named(play: Play, suits: Suits) -> str:
-    """A play in words: ``a flush with 2h high``."""
-    key = key_written(play, suits)
-    match play.type:
-        case "single":
-            return f"a single {key}"
-        case "pair" | "triple":
-            return f"a {play.type} with {key} on top"
-        case "full_house":
-            return f"a full house of three {key}"
-        case "four_of_a_kind":
-            return f"four of a kind in {key}"
-    return f"a {play.type.replace('_', ' ')} with key card {key}"

@@ -5,11 +5,13 @@ from __future__ import annotations
 from functools import cache
 
 from settlement.findings import Finding
-from settlement.games.bigtwo.hand import Play, read, suits_of, why_no_play
-from settlement.games.bigtwo.order import any_five, beats, can_beat, smallest_answer, why
-from settlement.games.bigtwo.pages import TABLE
-from settlement.games.bigtwo.payout import SEATS
-from settlement.games.bigtwo.rules import HAND
+from settlement.games.bigtwo.can_beat import any_five, can_beat
+from settlement.games.bigtwo.codes import TABLE
+from settlement.games.bigtwo.hand import Play, read, suits_of
+from settlement.games.bigtwo.moves import smallest_answer
+from settlement.games.bigtwo.order import beats
+from settlement.games.bigtwo.reasons import explain_no_play, explain_order
+from settlement.games.bigtwo.rules import HAND, SEATS
 from settlement.games.card_plays import CardPlays, Memo, Slot, cards_of_play
 from settlement.games.cards import (
     CARD_OF,
@@ -22,6 +24,7 @@ from settlement.games.cards import (
     has_more_than,
 )
 from settlement.games.log import Play as PlayEvent
+from settlement.words import say
 
 DIAMOND_THREE = CARD_OF["3d"]
 
@@ -67,10 +70,13 @@ class BigTwoPlays(CardPlays[PlaySlot, Play]):
     def refused(self, slot: PlaySlot, table: Play | None, event: int) -> Finding:
         """Why a play is none, or doesn't beat the table."""
         if slot.play is not None and table is not None:
-            return TABLE.does_not_beat.finding(why(slot.play, table, self.suits), event=event)
+            return TABLE.does_not_beat.finding(explain_order(slot.play, table, self.suits), event=event)
         twice = copies_above(slot.word, 1)
-        reason = f"{canonical(twice)} is played more than once at a time" if twice else why_no_play(slot.holding)
-        return TABLE.illegal_play.finding(reason, event=event)
+        if twice:
+            message = say("{cards} is played more than once at a time", cards=canonical(twice))
+        else:
+            message = explain_no_play(slot.holding)
+        return TABLE.illegal_play.finding(message, event=event)
 
     def can_beat(self, held: int, table: Play) -> bool:
         """Whether a hand has a play that beats the table; what ranks decide is not asked of suits."""

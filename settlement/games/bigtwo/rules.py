@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+SEATS = 4
 HAND = 13
+"""How many cards a seat is dealt."""
 Amount = Annotated[int, Meta(ge=0, le=10**12)]
 Cards = Annotated[int, Meta(ge=0, le=HAND)]
 Suit = Literal["s", "h", "c", "d"]
@@ -27,7 +28,7 @@ class Escape(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     cards: Cards
 
 
-class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):
+class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The rules of a room. ``suits`` are all four, high to low; ``tiers`` ascend from 0 cards."""
 
     stake: Amount
@@ -36,14 +37,3 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=
     tiers: Annotated[tuple[Tier, ...], Meta(min_length=1)]
     spade_two: Tier
     escape: Escape
-
-    @cached_property
-    def card_points(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The card points of 0–13 cards left, without 2♠ among them and with it (bigtwo/3.1)."""
-        plain = tuple(cards * self.tier_times(cards) for cards in range(HAND + 1))
-        two = self.spade_two
-        return plain, tuple(p * two.times if cards >= two.at_least else p for cards, p in enumerate(plain))
-
-    def tier_times(self, cards: int) -> int:
-        """What each of so many cards left counts (bigtwo/3.1)."""
-        return [tier.times for tier in self.tiers if tier.at_least <= cards][-1]

@@ -6,10 +6,9 @@ import random
 from itertools import islice
 
 from settlement.games.bigtwo.hand import Play
-from settlement.games.bigtwo.order import plays as plays_of
-from settlement.games.bigtwo.payout import SEATS
+from settlement.games.bigtwo.moves import plays as plays_of
 from settlement.games.bigtwo.plays import DIAMOND_THREE, BigTwoPlays, PlaySlot, plays_for
-from settlement.games.bigtwo.rules import HAND, Rules
+from settlement.games.bigtwo.rules import HAND, SEATS, Rules
 from settlement.games.cards import canonical, word_of
 from settlement.games.game import SelfPlaySetting
 from settlement.games.log import BigTwoDeal, BigTwoLog, LeadSeat

@@ -5,13 +5,16 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from settlement.games.game import Game, SelfPlaySetting
+from settlement.games.game import Game, SelfPlaySetting, Statistic
 from settlement.games.log import RushLog
+from settlement.games.rush.codes import PAGES
 from settlement.games.rush.exposure import exposure
-from settlement.games.rush.pages import PAGES
-from settlement.games.rush.reading import read_hand
-from settlement.games.rush.replay import pay_plainly, settle
+from settlement.games.rush.facts import Facts
+from settlement.games.rush.pay import pay
+from settlement.games.rush.replay import replay
+from settlement.games.rush.request import read_hand
 from settlement.games.rush.rules import Rules
+from settlement.games.rush.words import describe, report, tell
 
 
 def _self_play(rules: Rules, chance: random.Random, setting: SelfPlaySetting) -> Any:
@@ -21,16 +24,25 @@ def _self_play(rules: Rules, chance: random.Random, setting: SelfPlaySetting) ->
     return self_play(rules, chance, setting)
 
 
+def _count_phases(facts: Facts) -> tuple[int, ...]:
+    return facts.counts[0].phase, facts.counts[1].phase
+
+
 GAME = Game(
     id="rush",
     title="Rush Double Buckle",
     log_type=RushLog,
     rules_type=Rules,
-    settle=settle,
+    seats=lambda rules: 2,
+    replay=replay,
+    pay=pay,
+    result=report,
+    tell=tell,
+    describe=describe,
     read_hand=read_hand,
     exposure=exposure,
     self_play=_self_play,
     pages=PAGES,
     default_profile="rush-points",
-    pay_plainly=pay_plainly,
+    statistic=Statistic("Phases that counted", "phases of a player", "players", _count_phases),
 )

@@ -12,6 +12,7 @@ from itertools import product
 from typing import NamedTuple
 
 from settlement.games.game import Exposure
+from settlement.games.rush.facts import tables
 from settlement.games.rush.order import phases
 from settlement.games.rush.plays import HAND_SIZE
 from settlement.games.rush.rules import Rules
@@ -60,7 +61,7 @@ def _within(amount: int, rules: Rules) -> int:
 
 def _played_out(rules: Rules) -> Best:
     """The dearest defeat by a last card (rush/8.2, 8.3)."""
-    _, (buckle, multiplier) = max(rules.buckles.items(), key=lambda item: item[1][1], default=(0, ("flat", 0)))
+    _, (buckle, multiplier) = max(tables(rules).buckles.items(), key=lambda item: item[1][1], default=(0, ("flat", 0)))
     return max(
         Best(
             multiplier * doubling + contribution,
@@ -86,15 +87,15 @@ def _bombs(rules: Rules, cards: int) -> Iterator[tuple[int, int, str]]:
     """Contribution, doubling and words for what a player can have played with ``cards`` cards."""
     if rules.contribution.mode == "max":
         for phase in (0, *range(4, MOST_PHASES + 1)):
-            if brought := rules.by_phase.get(phase):
+            if brought := tables(rules).by_phase.get(phase):
                 yield (*brought, f"a bomb of {phases(phase)}" if phase else "no bomb")
         return
     for bombs in _sets(_kinds(), cards, JOKERS):
-        each = [rules.by_phase.get(bomb.phase) for bomb in bombs]
+        each = [tables(rules).by_phase.get(bomb.phase) for bomb in bombs]
         contribution = sum(brought[0] for brought in each if brought)
         words = ", ".join(bomb.words for bomb in bombs) or "no bomb"
         for count in _count_phases(bombs, rules):
-            brought = rules.by_phase.get(count)
+            brought = tables(rules).by_phase.get(count)
             if brought and None not in each:
                 yield contribution, brought[1], f"{words} ({phases(count)})"
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from settlement.games.cards import RANKS
 from settlement.games.rush.hand import ALONE, BIG, SMALL, Reading
+from settlement.words import Message
 
 _TYPE_NAMES = {
     "single": "a single",
@@ -49,11 +50,13 @@ def _rank_name(rank: int) -> str:
     return {SMALL: "the small joker", BIG: "the big joker"}.get(rank, f"a single {RANKS[rank]}")
 
 
+PHASES = Message("rush/phases", "{n:name} phases", one="one phase")
+"""A number of phases: ``six phases``."""
+
+
 def phases(number: int) -> str:
-    """A number of phases in words: ``six phases``."""
-    words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-    count = words[number] if number < len(words) else str(number)
-    return f"{count} {'phase' if number == 1 else 'phases'}"
+    """A number of phases in English."""
+    return str(PHASES(n=number))
 
 
 def why(play: Reading, table: Reading) -> str:

@@ -9,7 +9,6 @@ from operator import itemgetter
 from msgspec import Struct
 
 from settlement.games.rush.hand import TWO, Reading
-from settlement.games.rush.order import phases
 from settlement.games.rush.rules import Rules
 
 Bomb = tuple[int, Reading]
@@ -23,26 +22,8 @@ class CountPhase(Struct, frozen=True):
     clause: str
     bombs: Sequence[Bomb]
 
-    @property
-    def reason(self) -> str:
-        """Where the number comes from, in words."""
-        if not self.bombs:
-            return "no bomb was played"
-        if self.clause == "rush/7.1":
-            return f"{shown(self.bombs[:1])} has {phases(self.phase)}"
-        own = phases(self.bombs[0][1].phase)
-        if self.clause == "rush/7.2":
-            return f"{shown(self.bombs)} are connected bombs of {own}, which count as {phases(self.phase)}"
-        return f"{shown(self.bombs)}, {len(self.bombs)} bombs of {own}, count as {phases(self.phase)}"
-
 
 _NONE = CountPhase(0, "rush/7.1", ())
-
-
-def shown(bombs: Sequence[Bomb]) -> str:
-    """Bombs with the events in which they were played."""
-    words = [f"{bomb.text} in event {event}" for event, bomb in bombs]
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def count_phase(bombs: Sequence[Bomb], rules: Rules) -> CountPhase:

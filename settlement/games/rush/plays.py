@@ -18,13 +18,14 @@ from settlement.games.cards import (
     rank_of,
 )
 from settlement.games.log import RushPlay
-from settlement.games.rush.choices import Choice, bombs, in_kind
+from settlement.games.rush.can_beat import can_beat
+from settlement.games.rush.codes import BAD_AS, TABLE_PAGES
 from settlement.games.rush.hand import PLAIN, Reading, counts_of, declared_reading, jokers_of, of_one_rank, readings
-from settlement.games.rush.no_type import why_no_type
+from settlement.games.rush.moves import Choice, bombs, in_kind
 from settlement.games.rush.order import beats, why
-from settlement.games.rush.pages import BAD_AS, TABLE_PAGES
-from settlement.games.rush.steps import Placed, Steps, placed
-from settlement.games.rush.strength import can_beat
+from settlement.games.rush.rules import Rules
+from settlement.games.rush.why_illegal import why_no_type
+from settlement.words import say
 
 
 class RushSlot(Slot, gc=False):
@@ -57,7 +58,6 @@ class RushPlays(CardPlays[RushSlot, Reading]):
             lambda ranks: readings(ranks, two_in_serial, four_jokers_largest)
         )
         self._declared = Memo[tuple[str, str], RushSlot](self._read_declared)
-        self.steps = Steps(Memo[tuple[int, str | None], Placed](self._place))
 
     def _read(self, text: str) -> RushSlot:
         word, count, problem = cards_of_play(text, HAND_SIZE)
@@ -84,13 +84,13 @@ class RushPlays(CardPlays[RushSlot, Reading]):
                 return reading
         return declared_reading(ranks, declared, self.two_in_serial)
 
-    def _place(self, key: tuple[int, str | None]) -> Placed:
-        ranks, declared = key
+    def place(self, ranks: int, declared: str | None) -> tuple[Reading, ...]:
+        """All readings of cards by their rank counts, the largest first, or the declared one; () where there is none."""
         found = self.readings[ranks] if _fit_two_decks(ranks) else ()
         if declared is None or not found:
-            return placed(found)
+            return found
         reading = self._reading_as(ranks, found, declared)
-        return placed(() if isinstance(reading, str) else (reading,))
+        return () if isinstance(reading, str) else (reading,)
 
     def declared(self, cards: str, reading: str) -> RushSlot:
         """The slot of a play with a declared reading (rush/4.5)."""
@@ -107,26 +107,25 @@ class RushPlays(CardPlays[RushSlot, Reading]):
     @staticmethod
     def first_that_beats(found: Sequence[Reading], table: Reading) -> Reading | None:
         """The first of several readings that beats ``table``."""
-        form, order, mark = table.form, table.order, table.mark
         for reading in found:
-            if reading.form == form:
-                if reading.order > order and not (mark and reading.mark == mark):
-                    return reading
-            elif not reading.form:
+            if beats(reading, table):
                 return reading
         return None
 
     def refused(self, slot: RushSlot, table: Reading | None, event: int) -> Finding:
         """Why a play is none, or doesn't beat the table."""
         if slot.declared is not None:
-            return BAD_AS.finding(slot.declared, event=event)
+            return BAD_AS.finding(say("{what}", what=slot.declared), event=event)
         cards = canonical(cards_in(slot.word))
         if not slot.readings:
             fits = _fits_two_decks(slot.word)
             reason = why_no_type(slot.word >> RANK_SHIFT, self.two_in_serial) if fits else NOT_IN_TWO_DECKS
-            return self.pages.illegal_play.finding(f"{cards} is no play: {reason}", event=event)
+            return self.pages.illegal_play.finding(
+                say("{cards} is no play: {reason}", cards=cards, reason=reason), event=event
+            )
         assert table is not None
-        return self.pages.does_not_beat.finding(f"{cards}: {self.why_not(slot.readings, table)}", event=event)
+        reason = self.why_not(slot.readings, table)
+        return self.pages.does_not_beat.finding(say("{cards}: {reason}", cards=cards, reason=reason), event=event)
 
     def why_not(self, found: Sequence[Reading], table: Reading) -> str:
         """Why none of a play's readings beats ``table``; of several the largest is spoken of."""
@@ -198,6 +197,11 @@ def _fits_two_decks(word: int) -> bool:
 def _fit_two_decks(ranks: int) -> bool:
     """The same of rank counts, of which none has passed 15."""
     return max(counts_of(ranks)) <= 8 and max(ranks >> 52 & 15, ranks >> 56) <= 2
+
+
+def plays_of(rules: Rules) -> RushPlays:
+    """The plays under a profile's rules."""
+    return rush_plays(rules.bombs.two_in_serial, rules.bombs.four_jokers == "largest")
 
 
 @cache

@@ -1,18 +1,10 @@
-"""The keys of a rush profile as types; the common keys of every profile are not in it.
-
-Tables are turned once into what the payout looks up; a value that the profile doesn't have stays missing (None), and
-is never filled in.
-"""
+"""The keys of a rush profile as types; the common keys of every profile are not in it."""
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
-
-from settlement.games.ledger import Payout
-from settlement.games.rush.plays import RushPlays, rush_plays
 
 Amount = Annotated[int, Meta(ge=0, le=10**12)]
 BuckleName = Literal["flat", "single", "double"]
@@ -95,7 +87,7 @@ class Escape(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     opponent_percent: Annotated[int, Meta(ge=0, le=100)]
 
 
-class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):
+class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, cache_hash=True):
     """The rules of a room."""
 
     levels: Levels
@@ -106,41 +98,3 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=
     escape: Escape
     rounding: Literal["floor", "half_even", "half_up"] = "floor"
     cap_at_balance: bool = False
-
-    @cached_property
-    def plays(self) -> RushPlays:
-        """What the plays are under the switches about bombs."""
-        return rush_plays(self.bombs.two_in_serial, self.bombs.four_jokers == "largest")
-
-    @cached_property
-    def thresholds(self) -> list[int]:
-        """The balances from which the levels hold, ascending."""
-        return [row.at_least for row in self.levels.table]
-
-    @cached_property
-    def payouts(self) -> dict[tuple[object, ...], Payout | None]:
-        """What was paid before, by all that decides it: row of the levels, winner, buckle, count phases.
-
-        They are as many as the profile has rows, times two winners, three buckles, and the phases up to twelve.
-        """
-        return {}
-
-    @cached_property
-    def buckles(self) -> dict[int, tuple[BuckleName, int]]:
-        """The buckle and its multiplier by the number of cards left to the loser."""
-        named: tuple[tuple[BuckleName, BuckleRange], ...] = (
-            ("flat", self.buckle.flat),
-            ("single", self.buckle.single),
-            ("double", self.buckle.double),
-        )
-        return {
-            left: (name, buckle.multiplier)
-            for name, buckle in named
-            for left in range(buckle.cards[0], buckle.cards[1] + 1)
-        }
-
-    @cached_property
-    def by_phase(self) -> dict[int, tuple[int, int]]:
-        """Contribution and doubling by count phase; 0 and 1 below five phases (rush/8.5)."""
-        low = dict.fromkeys(range(5), (0, 1))
-        return low | {row.phase: (row.contribution, row.doubling) for row in self.bombs.phases}

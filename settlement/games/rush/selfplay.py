@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from settlement.games.cards import RANK_SHIFT, RANKS, TOKENS, canonical, word_of
 from settlement.games.game import SelfPlaySetting
 from settlement.games.log import LeadCard, RushDeal, RushLog, RushPlayer
-from settlement.games.rush.choices import Choice, bombs, cards_of, in_kind, runs
 from settlement.games.rush.hand import PLAIN, Reading, counts_of, of_one_rank
+from settlement.games.rush.moves import Choice, bombs, cards_of, in_kind, runs
 from settlement.games.rush.order import beats
-from settlement.games.rush.plays import HAND_SIZE, RushPlays, RushSlot
+from settlement.games.rush.plays import HAND_SIZE, RushPlays, RushSlot, plays_of
 from settlement.games.rush.rules import Rules
 from settlement.games.selfplay import Move, SimplePlayers, dealt, holders, log_fields, play_game
 
@@ -27,7 +27,7 @@ class RushPlayers(SimplePlayers[RushSlot, Reading]):
     def __init__(self, rules: Rules) -> None:
         self.two_in_serial = rules.bombs.two_in_serial
         self.four_jokers_largest = rules.bombs.four_jokers == "largest"
-        self.plays = rules.plays
+        self.plays = plays_of(rules)
 
     def lead(self, chance: random.Random, held: int, opening: bool) -> Move:
         """A run half of the time there is one, with jokers now and then; else low cards of one rank; bombs at the end."""

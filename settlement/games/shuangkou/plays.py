@@ -9,10 +9,13 @@ from settlement.findings import Finding
 from settlement.games.card_plays import CardPlays, Memo, Slot, cards_of_play
 from settlement.games.cards import RANK_SHIFT
 from settlement.games.log import Play as PlayEvent
-from settlement.games.shuangkou.hand import Play, named, read, why_no_play
-from settlement.games.shuangkou.order import beats, can_beat, smallest_answer, smallest_lead, why
-from settlement.games.shuangkou.pages import TABLE
-from settlement.games.shuangkou.payout import SEATS, buckle_of, partner
+from settlement.games.shuangkou.codes import TABLE
+from settlement.games.shuangkou.facts import buckle_of
+from settlement.games.shuangkou.hand import Play, read
+from settlement.games.shuangkou.moves import can_beat, smallest_answer, smallest_lead
+from settlement.games.shuangkou.order import beats
+from settlement.games.shuangkou.partners import SEATS, partner
+from settlement.games.shuangkou.reasons import explain_no_play, explain_order, name_play
 
 HAND_SIZE = 27
 COPIES = 2
@@ -52,8 +55,9 @@ class ShuangkouPlays(CardPlays[PlaySlot, Play]):
     def refused(self, slot: PlaySlot, table: Play | None, event: int) -> Finding:
         """Why a play is none, or doesn't beat the table."""
         if slot.play is None or table is None:
-            return TABLE.illegal_play.finding(why_no_play(slot.word >> RANK_SHIFT, self.mixed_joker_pair), event=event)
-        return TABLE.does_not_beat.finding(why(slot.play, table), event=event)
+            message = explain_no_play(slot.word >> RANK_SHIFT, self.mixed_joker_pair)
+            return TABLE.illegal_play.finding(message, event=event)
+        return TABLE.does_not_beat.finding(explain_order(slot.play, table), event=event)
 
     def can_beat(self, held: int, table: Play) -> bool:
         """Whether a hand has a play that beats the table."""
@@ -62,13 +66,13 @@ class ShuangkouPlays(CardPlays[PlaySlot, Play]):
     def one_that_beats(self, held: int, table: Play) -> str:
         """The smallest play of a hand that beats the table, in words."""
         smallest = self.smallest(held, table)
-        return named(smallest) if smallest is not None else "nothing"
+        return str(name_play(smallest)) if smallest is not None else "nothing"
 
     def hosted_fault(self, held: int, table: Play | None, slot: PlaySlot | None, opening: bool) -> str | None:
         """The play that the server should have made, where it made another (shuangkou/4)."""
         smallest = self.smallest(held, table)
         chosen = slot.play if slot is not None else None
-        return None if smallest == chosen or smallest is None else named(smallest)
+        return None if smallest == chosen or smallest is None else str(name_play(smallest))
 
     def smallest(self, held: int, table: Play | None) -> Play | None:
         """What the server plays for a hosted seat, None for a pass (shuangkou/4)."""

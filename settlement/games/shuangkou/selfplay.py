@@ -9,14 +9,14 @@ from settlement.games.game import SelfPlaySetting
 from settlement.games.log import Lead, ShuangkouDeal, ShuangkouLog
 from settlement.games.selfplay import Move, SimplePlayers, dealt, holders, log_fields, play_game, players_of
 from settlement.games.shuangkou.hand import OF_ONE_RANK, REPUNIT, RUN_LEAST, Play
-from settlement.games.shuangkou.order import (
+from settlement.games.shuangkou.moves import (
     lowest,
     lowest_bomb,
     lowest_pair_run,
     smallest_answer,
     smallest_lead,
 )
-from settlement.games.shuangkou.payout import SEATS, partner
+from settlement.games.shuangkou.partners import SEATS, partner
 from settlement.games.shuangkou.plays import COPIES, HAND_SIZE, PlaySlot, ShuangkouPlays, plays_for
 from settlement.games.shuangkou.rules import Rules
 

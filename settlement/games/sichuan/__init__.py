@@ -1,29 +1,29 @@
-"""Sichuan mahjong, bloody to the end: profiles of game ``sichuan``."""
+"""Sichuan mahjong, bloody to the end: profiles of game ``sichuan``.
+
+Beside the files that every game has: ``deal`` players and dealt hands · ``state`` the table during a replay · ``checks``
+what every event is checked for · ``melds`` pengs and gangs · ``wins`` wins and offences · ``fan`` what a hand is worth ·
+``ready`` what a hand waits for · ``exhausted`` how the seats stand when the wall is empty · ``result`` what a report
+shows · ``messages`` all that is told.
+"""
 
 from __future__ import annotations
 
 from settlement.games.game import Game
-from settlement.games.ledger import Outcome, rejected, settled, void
 from settlement.games.log import SichuanLog
+from settlement.games.sichuan.codes import PAGES
 from settlement.games.sichuan.exposure import exposure
-from settlement.games.sichuan.facts import facts
-from settlement.games.sichuan.pages import PAGES
-from settlement.games.sichuan.payout import Reckoning
-from settlement.games.sichuan.replay import errors_in, replay
+from settlement.games.sichuan.pay import pay
+from settlement.games.sichuan.replay import replay
 from settlement.games.sichuan.request import read_hand
+from settlement.games.sichuan.result import result
 from settlement.games.sichuan.rules import Rules
 from settlement.games.sichuan.selfplay import self_play
+from settlement.games.sichuan.words import describe, tell
 
 
-def settle(log: SichuanLog, rules: Rules) -> Outcome:
-    """Settles a game: what happened, who pays (sichuan/1 to 4). Never raises for what a log holds."""
-    course = replay(log, rules)
-    if errors_in(course.findings):
-        return rejected(course.findings)
-    if course.void:
-        return void(course.findings)
-    money = Reckoning(course, rules)
-    return settled(money.entries, rules.players, money.result(), course.findings, lambda: facts(money))
+def seats(rules: Rules) -> int:
+    """How many play (sichuan/1.7)."""
+    return rules.players
 
 
 GAME = Game(
@@ -31,7 +31,12 @@ GAME = Game(
     title="Sichuan mahjong, bloody to the end",
     log_type=SichuanLog,
     rules_type=Rules,
-    settle=settle,
+    seats=seats,
+    replay=replay,
+    pay=pay,
+    result=result,
+    tell=tell,
+    describe=describe,
     read_hand=read_hand,
     exposure=exposure,
     self_play=self_play,

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from settlement.games.sichuan import messages
 from settlement.games.tiles import (
     ONES,
     SHIFT,
@@ -24,6 +25,7 @@ from settlement.games.tiles import (
     tiles_in,
     written,
 )
+from settlement.words import Words
 
 _SHIFTS = SHIFT[:9]
 _TERMINALS = sum(1 << 9 * suit | 1 << 9 * suit + 8 for suit in range(3))
@@ -209,8 +211,8 @@ def wins(concealed: int, pengs: int, gangs: int, seven_pairs: bool) -> bool:
     return bool(_winning_suits(concealed)) or (seven_pairs and not melds and not concealed & ONES)
 
 
-def best_adds(concealed: int, pengs: int, gangs: int, full_straight: int, seven_pairs: bool) -> int | None:
-    """What patterns and roots of the best reading add to 1; None where the hand doesn't win (as `best_shape`)."""
+def find_most_adds(concealed: int, pengs: int, gangs: int, full_straight: int, seven_pairs: bool) -> int | None:
+    """What patterns and roots of the best reading add to 1; None where the hand doesn't win (as `find_best_shape`)."""
     melds = pengs | gangs
     held = suits_of(concealed, melds)
     if all(held):
@@ -222,7 +224,7 @@ def best_adds(concealed: int, pengs: int, gangs: int, full_straight: int, seven_
 
 
 @lru_cache(1 << 12)
-def best_shape(concealed: int, pengs: int, gangs: int, full_straight: int, seven_pairs: bool) -> Shape | None:
+def find_best_shape(concealed: int, pengs: int, gangs: int, full_straight: int, seven_pairs: bool) -> Shape | None:
     """The best reading of a hand, None where it doesn't win (sichuan/2.1, 2.2).
 
     The number of tiles is the caller's to check: three a set that is no meld, and two. ``full_straight`` is the
@@ -281,16 +283,15 @@ def meld_texts(pengs: int, gangs: int) -> list[str]:
     return [TILES[tile][0] * (3 + (gangs >> tile & 1)) + TILES[tile][1] for tile in kinds_in(pengs | gangs)]
 
 
-def why_no_win(concealed: int, pengs: int, gangs: int) -> str:
+def why_no_win(concealed: int, pengs: int, gangs: int) -> Words:
     """Why a hand of the right number of tiles doesn't win, in words."""
     melds = pengs | gangs
     tiles = " ".join([written(concealed), *meld_texts(pengs, gangs)])
     if all(suits_of(concealed, melds)):
-        return f"{tiles} holds three suits; a winning hand has two at most"
+        return messages.THREE_SUITS(tiles=tiles)
     sets = tile_count(concealed) // 3 + melds.bit_count()
     if not melds and tile_count(concealed) == 14:
-        return f"{tiles} forms neither {sets} sets and a pair nor seven pairs"
-    why = f"{tiles} doesn't form {sets} sets and a pair"
+        return messages.NEITHER_SETS_NOR_PAIRS(tiles=tiles, n=sets)
     if concealed & ONES:
-        return why
-    return f"{why}, and seven pairs {'allow no melds' if melds else 'are played with hands of 13 tiles alone'}"
+        return messages.NO_SETS(tiles=tiles, n=sets)
+    return (messages.PAIRS_WITH_MELDS if melds else messages.PAIRS_OF_FEWER)(tiles=tiles, n=sets)

@@ -9,10 +9,11 @@ import msgspec
 
 from settlement.findings import quoted
 from settlement.games.game import HandRequest
-from settlement.games.sichuan.hand import best_shape, why_no_win
+from settlement.games.sichuan.fan import BONUSES, count_fan
+from settlement.games.sichuan.hand import find_best_shape, why_no_win
 from settlement.games.sichuan.rules import Rules
-from settlement.games.sichuan.worth import BONUSES, worth
 from settlement.games.tiles import TILES, handful, kinds_in, plain, read_tile, read_tiles
+from settlement.words import Words
 
 WAYS: tuple[str, ...] = ("discard", "self", *BONUSES)
 
@@ -32,8 +33,8 @@ def read_hand(request: HandRequest, rules: Rules) -> dict[str, Any]:
     a discard.
     """
     tiles = read_tiles(request.cards)
-    if isinstance(tiles, str):
-        return _illegal(request.cards, tiles)
+    if isinstance(tiles, Words):
+        return _illegal(request.cards, str(tiles))
     shown = plain(request.cards)
     if request.beats is not None:
         return _illegal(shown, "mahjong hands don't beat each other")
@@ -45,11 +46,11 @@ def read_hand(request: HandRequest, rules: Rules) -> dict[str, Any]:
     if problem is not None:
         return _illegal(shown, problem)
     concealed = handful(tiles)
-    shape = best_shape(concealed, pengs, gangs, rules.fan.full_straight, rules.seven_pairs)
+    shape = find_best_shape(concealed, pengs, gangs, rules.fan.full_straight, rules.seven_pairs)
     if shape is None:
-        return _illegal(shown, why_no_win(concealed, pengs, gangs))
+        return _illegal(shown, str(why_no_win(concealed, pengs, gangs)))
     bonuses = [bonus for bonus in BONUSES if bonus in request.win]
-    value = worth(shape, rules, bonuses, self_drawn="self" in request.win or "after_gang" in request.win)
+    value = count_fan(shape, rules, bonuses, self_drawn="self" in request.win or "after_gang" in request.win)
     return {
         "cards": shown,
         "legal": True,
@@ -72,7 +73,7 @@ def _read_melds(text: str) -> tuple[int, int] | str:
         if found is None:
             return f"{quoted(part.strip())} is no meld: write `gang 1m` or `peng 4m`, with commas between"
         tile = read_tile(found[2])
-        if isinstance(tile, str):
+        if isinstance(tile, Words):
             return f"{quoted(part.strip())} is no meld: {tile}"
         if (sets["peng"] | sets["gang"]) >> tile & 1:
             return f"two melds of {TILES[tile]}: there are only four of it"

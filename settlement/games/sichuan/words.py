@@ -1,71 +1,251 @@
-"""The words of payout lines and facts: units, seats, fan as a sum, and how a hand was won."""
+"""How a game of sichuan is told: its payout lines, and what was established."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
-from settlement.games.sichuan.course import Won
-from settlement.games.sichuan.worth import NAMES, Pattern, Worth
-from settlement.games.tiles import TILES
-
-
-def count(units: int) -> str:
-    """``1 unit``, ``2 units``."""
-    return "1 unit" if units == 1 else f"{units} units"
-
-
-def seats_words(seats: Sequence[int]) -> str:
-    """``seat 1``, ``seats 1 and 2``, ``seats 1, 2 and 3``."""
-    if len(seats) == 1:
-        return f"seat {seats[0]}"
-    return f"seats {', '.join(map(str, seats[:-1]))} and {seats[-1]}"
+from settlement.games.ledger import Entry, Fact
+from settlement.games.sichuan import messages
+from settlement.games.sichuan.exhausted import Standing, find_largest_hand, find_standings
+from settlement.games.sichuan.facts import Facts, GangMade, Offended, Won
+from settlement.games.sichuan.fan import Pattern, Worth
+from settlement.games.sichuan.hand import meld_texts
+from settlement.games.sichuan.pay import Cause, Fine, GangMoney, ReadyPaid, Refund, Transfer, Win
+from settlement.games.sichuan.result import find_next_dealer
+from settlement.games.sichuan.rules import Rules
+from settlement.games.tiles import TILES, written
+from settlement.words import Param, Words
 
 
-def from_each(seats: Sequence[int]) -> str:
-    """`` from seat 1``, `` from each of seats 1 and 2``."""
-    return f" from {'each of ' if len(seats) > 1 else ''}{seats_words(seats)}"
+def tell(facts: Facts, rules: Rules, entry: Entry, seat: int) -> Words:
+    """The line of an entry as a seat reads it."""
+    cause: Cause = entry.cause
+    match cause:
+        case Win():
+            return _tell_win(cause, rules, seat)
+        case GangMoney(made, units, payers):
+            if seat == made.seat:
+                amount = _amount(units, rules, len(payers))
+                return messages.GANG(**_gang(made), units=messages.UNITS(n=units), payers=_each(payers), amount=amount)
+            return messages.SEAT_GANG(
+                **_gang(made), seat=made.seat, units=messages.UNITS(n=units), amount=_amount(units, rules)
+            )
+        case Transfer():
+            return _tell_transfer(cause, rules, seat)
+        case Refund():
+            return _tell_refund(cause, rules, seat)
+        case Fine(because, units, to):
+            if seat == because.seat:
+                amount = _amount(units, rules, len(to))
+                return messages.PAYS_FINE(
+                    what=_tell_fine(cause), units=messages.UNITS(n=units), payees=_each(to), amount=amount
+                )
+            return messages.GETS_FINE(
+                what=_tell_fine(cause), units=messages.UNITS(n=units), amount=_amount(units, rules)
+            )
+        case ReadyPaid(payer, ready):
+            assert ready.wait is not None
+            value = find_largest_hand(facts, rules, ready)
+            told: dict[str, Param] = {
+                "tile": TILES[ready.wait.tile],
+                "fan": tell_fan(value),
+                "units": tell_units(value),
+                "amount": _amount(ready.units, rules),
+            }
+            return (
+                messages.PAYS_READY(seat=ready.seat, **told) if seat == payer else messages.IS_READY(seat=payer, **told)
+            )
+    assert_never(cause)
 
 
-def to_each(seats: Sequence[int]) -> str:
-    """`` to seat 1``, `` to each of seats 1 and 2``."""
-    return f" to {'each of ' if len(seats) > 1 else ''}{seats_words(seats)}"
+def _tell_win(win: Win, rules: Rules, seat: int) -> Words:
+    units = tell_units(win.worth)
+    told: dict[str, Param] = {
+        "how": tell_how(win.won, win.fed_alone),
+        "fan": tell_fan(win.worth),
+        "units": messages.WITH_BASE(units=units) if win.base else units,
+    }
+    paid = win.worth.units + win.base
+    if seat == win.won.seat:
+        return messages.WINS(**told, payers=_each(win.payers), amount=_amount(paid, rules, len(win.payers)))
+    return messages.SEAT_WINS(seat=win.won.seat, **told, amount=_amount(paid, rules))
 
 
-def comes_to(units: int, stake: int, times: int = 1) -> str:
-    """Units times the stake, from or to several seats: ``3 × 129 × stake 1 = 387``."""
-    several = f"{times} × " if times > 1 else ""
-    return f"{several}{units} × stake {stake} = {times * units * stake}"
+def _tell_transfer(transfer: Transfer, rules: Rules, seat: int) -> Words:
+    made, units, payers = transfer.money.made, transfer.money.units, transfer.money.payers
+    told: dict[str, Param] = {
+        **_gang(made),
+        "seat": made.seat,
+        "reason": messages.DISCARD_WON(event=transfer.won.event),
+        "units": messages.UNITS(n=units),
+        "payers": _each(payers),
+        "amount": _amount(units, rules, len(payers)),
+    }
+    winner = transfer.won.seat
+    return messages.GETS_GANG_MONEY(**told) if seat == winner else messages.HANDS_OVER_GANG_MONEY(winner=winner, **told)
 
 
-def fan_words(value: Worth) -> str:
-    """The fan of a hand as a sum that can be done again by hand."""
-    terms = ["1", *(f"{row.adds} ({NAMES[row.name]}{_counted(row)})" for row in value.patterns if row.adds)]
-    if len(terms) == 1:
-        text = f"1 fan ({', '.join(NAMES[row.name] for row in value.patterns)})"
+def _tell_refund(refund: Refund, rules: Rules, seat: int) -> Words:
+    made, units, payers = refund.money.made, refund.money.units, refund.money.payers
+    because = refund.because
+    if isinstance(because, Won):
+        reason = messages.DISCARD_WON(event=because.event)
+    elif isinstance(because, Offended):
+        reason = _tell_offence(because)
     else:
-        text = f"{' + '.join(terms)} = {value.total} fan"
-    return text if value.fan == value.total else f"{text}, capped at {value.fan}"
+        reason = messages.NOT_READY_AT_DRAW(seat=because.seat)
+    if seat == made.seat:
+        amount = _amount(units, rules, len(payers))
+        return messages.GIVES_BACK(
+            **_gang(made), reason=reason, units=messages.UNITS(n=units), payers=_each(payers), amount=amount
+        )
+    amount = _amount(units, rules)
+    return messages.GETS_BACK(
+        **_gang(made), seat=made.seat, reason=reason, units=messages.UNITS(n=units), amount=amount
+    )
 
 
-def _counted(row: Pattern) -> str:
-    return f" ×{row.fan}" if row.name == "root" else f", {row.fan} fan" if row.fan != row.adds else ""
+def _tell_fine(fine: Fine) -> Words:
+    because = fine.because
+    if isinstance(because, Standing):
+        return messages.PIG_PAYS(seat=because.seat)
+    offence = _tell_offence(because)
+    if fine.at_draw:
+        return messages.TO_UNWON_AT_DRAW(offence=offence)
+    return messages.TO_UNWON(offence=offence) if because.kind == "false_hu" else messages.TO_ALL(offence=offence)
 
 
-def units_words(value: Worth) -> str:
-    """The units of a hand as arithmetic."""
-    return f"2^({value.fan} − 1) = {count(value.units)}"
+def _tell_offence(offended: Offended) -> Words:
+    message = messages.FALSE_WIN_OF if offended.kind == "false_hu" else messages.WRONG_COUNT_OF
+    return message(seat=offended.seat, event=offended.event)
 
 
-def win_words(win: Won, fed_alone: bool = False) -> str:
+def _gang(made: GangMade) -> dict[str, Param]:
+    return {"kind": messages.KINDS[made.kind](), "tile": TILES[made.tile], "event": made.event}
+
+
+def _each(seats: Sequence[int]) -> Words:
+    return messages.EACH_SEAT(n=len(seats), seats=tuple(seats))
+
+
+def _amount(units: int, rules: Rules, times: int = 1) -> Words:
+    """Units times the stake, from or to several seats: ``3 × 129 × stake 1 = 387``."""
+    return messages.AMOUNT(n=times, units=units, stake=rules.stake, amount=times * units * rules.stake)
+
+
+def tell_how(won: Won, fed_alone: bool = False) -> Words:
     """How a hand was won; ``fed_alone``: who fed the gang before it pays alone (sichuan/3.1)."""
-    tile = "" if win.tile is None else f" {TILES[win.tile]}"
-    when = f"in event {win.event}"
-    if win.by == "discard":
-        return f"{when} on the discard{tile} of seat {win.feeder}"
-    if win.by == "rob_gang":
-        return f"{when} by robbing the added gang{tile} of seat {win.feeder}"
-    if win.opening == "heaven":
-        return f"{when} on the dealt tiles"
-    if fed_alone:
-        return f"{when} self-drawn{tile} after an exposed gang, paid by who fed it alone"
-    return f"{when} self-drawn{tile}"
+    if won.tile is None:
+        return messages.ON_DEALT_TILES(event=won.event)
+    tile = TILES[won.tile]
+    if won.by == "self":
+        return (messages.SELF_DRAWN_FED if fed_alone else messages.SELF_DRAWN)(event=won.event, tile=tile)
+    assert won.feeder is not None
+    return (messages.ON_DISCARD if won.by == "discard" else messages.BY_ROBBING)(
+        event=won.event, tile=tile, feeder=won.feeder
+    )
+
+
+def tell_fan(value: Worth) -> Words:
+    """The fan of a hand as a sum that can be done again by hand."""
+    terms = [_tell_pattern(row) for row in value.patterns if row.adds]
+    if terms:
+        words = messages.FAN(terms=(1, *terms), total=value.total)
+    else:
+        words = messages.ONE_FAN(patterns=tuple([messages.PATTERNS[row.name]() for row in value.patterns]))
+    return words if value.fan == value.total else messages.CAPPED(fan=words, cap=value.fan)
+
+
+def _tell_pattern(row: Pattern) -> Words:
+    pattern = messages.PATTERNS[row.name]()
+    if row.name == "root":
+        return messages.ADDS_ROOTS(adds=row.adds, pattern=pattern, roots=row.fan)
+    if row.fan != row.adds:
+        return messages.ADDS_LESS(adds=row.adds, pattern=pattern, fan=row.fan)
+    return messages.ADDS(adds=row.adds, pattern=pattern)
+
+
+def tell_units(value: Worth) -> Words:
+    """The units of a hand as arithmetic."""
+    return messages.UNITS_OF_FAN(fan=value.fan, units=messages.UNITS(n=value.units))
+
+
+def describe(facts: Facts, entries: Sequence[Entry], rules: Rules) -> list[Fact]:
+    """What was established, in event order, then the end and who deals next."""
+    found = [Fact(messages.DEALER(), messages.SEAT(seat=facts.dealer), "sichuan/1.1")]
+    worths = {entry.cause.won.event: entry.cause.worth for entry in entries if isinstance(entry.cause, Win)}
+    offenders: set[int] = set()
+    for step in facts.steps:
+        if isinstance(step, Won):
+            found.append(_describe_win(step, worths[step.event]))
+        elif isinstance(step, GangMade):
+            clause = "sichuan/3.2" if step.robbed else "sichuan/3.3"
+            found.append(Fact(messages.GANG_LABEL(), _describe_gang(step, offenders), clause))
+        else:
+            found.append(_describe_offence(step))
+            offenders.add(step.seat)
+    if facts.exhausted:
+        found.append(Fact(messages.END(), messages.WALL_EMPTY(event=facts.end), "sichuan/3.5"))
+        found += _describe_draw(facts, rules)
+    else:
+        found.append(Fact(messages.END(), messages.ALL_WON(event=facts.end), "sichuan/1.2"))
+    found.append(Fact(messages.NEXT_DEALER(), messages.SEAT(seat=find_next_dealer(facts, rules)), "sichuan/1.6"))
+    return found
+
+
+def _describe_win(won: Won, value: Worth) -> Fact:
+    words = messages.WIN_OF(
+        seat=won.seat, how=tell_how(won), reading=value.reading, fan=tell_fan(value), units=tell_units(value)
+    )
+    return Fact(messages.WIN_LABEL(), words, "sichuan/2.1")
+
+
+def _describe_gang(made: GangMade, offenders: set[int]) -> Words:
+    if made.feeder is None:
+        words = messages.GANG_MADE(seat=made.seat, **_gang(made))
+    else:
+        words = messages.GANG_MADE_OF(seat=made.seat, **_gang(made), feeder=made.feeder)
+    if made.robbed:
+        return messages.GANG_ROBBED(gang=words)
+    if made.stale:
+        return messages.GANG_STALE(gang=words)
+    return messages.GANG_OF_OFFENDER(gang=words, seat=made.seat) if made.seat in offenders else words
+
+
+def _describe_offence(step: Offended) -> Fact:
+    if step.kind == "false_hu":
+        return Fact(messages.FALSE_WIN_LABEL(), messages.FALSE_WIN(seat=step.seat, event=step.event), "sichuan/3.6")
+    return Fact(messages.WRONG_COUNT_LABEL(), messages.WRONG_COUNT(seat=step.seat, event=step.event), "sichuan/3.7")
+
+
+def _describe_draw(facts: Facts, rules: Rules) -> list[Fact]:
+    """How the seats that have not won stood when the wall was empty."""
+    at_draw = find_standings(facts, rules)
+    others = tuple([standing.seat for standing in at_draw if standing.state != "pig"])
+    return [
+        Fact(messages.AT_DRAW(seat=standing.seat), _describe_standing(facts, rules, standing, others), "sichuan/3.5")
+        for standing in at_draw
+    ]
+
+
+def _describe_standing(facts: Facts, rules: Rules, standing: Standing, others: tuple[int, ...]) -> Words:
+    """``others`` are the seats that are no flower pigs."""
+    seat = standing.seat
+    tiles = " ".join([written(facts.hands[seat]), *meld_texts(facts.pengs[seat], facts.gangs[seat])])
+    if standing.wait is not None:
+        value = find_largest_hand(facts, rules, standing)
+        return messages.READY(
+            tiles=tiles,
+            waits=tuple([TILES[tile] for tile in standing.wait.tiles]),
+            tile=TILES[standing.wait.tile],
+            reading=value.reading,
+            fan=tell_fan(value),
+            units=tell_units(value),
+        )
+    if standing.state == "pig":
+        if not others:
+            return messages.PIG(tiles=tiles)
+        payees = messages.SEATS(n=len(others), seats=others)
+        return messages.PIG_PAYING(tiles=tiles, units=messages.UNITS(n=rules.pig_pays()), payees=payees)
+    return (messages.NOT_READY_AFTER_OFFENCE if facts.offenders >> seat & 1 else messages.NOT_READY)(tiles=tiles)

@@ -6,10 +6,11 @@ from typing import Any
 
 import msgspec
 
-from settlement.games.bigtwo.replay import settle
+from settlement.games.bigtwo import GAME
 from settlement.games.bigtwo.rules import Rules
 from settlement.games.ledger import Outcome
 from settlement.games.log import BigTwoLog
+from settlement.games.settle import settle
 from tests.games.scripts import events_of, log_of
 from tests.oracles.card_table import tokens
 
@@ -48,7 +49,7 @@ def scripted(dealt: list[str], lead: int, script: str, first: bool = False) -> d
 
 
 def outcome(game: dict[str, Any], room: Rules | None = None) -> Outcome:
-    return settle(msgspec.convert(game, BigTwoLog), room or rules())
+    return settle(GAME, msgspec.convert(game, BigTwoLog), room or rules())
 
 
 def codes(result: Outcome) -> list[str]:

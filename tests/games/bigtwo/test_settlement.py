@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from settlement.games.bigtwo.payout import card_points_why, entries
+from settlement.games.bigtwo.facts import Facts
+from settlement.games.bigtwo.pay import pay, points_table
+from settlement.games.bigtwo.words import tell_points
 from tests.games.bigtwo.room import codes, hands, outcome, result_of, rules, scripted
 
 POINTS = [  # cards left, without 2♠, with it
@@ -22,15 +24,15 @@ POINTS = [  # cards left, without 2♠, with it
 
 @pytest.mark.parametrize(("left", "plain", "with_two"), POINTS)
 def test_card_points(left: int, plain: int, with_two: int) -> None:
-    assert rules().card_points[False][left] == plain
-    assert rules().card_points[True][left] == with_two
+    table = points_table(rules().tiers, rules().spade_two)
+    assert (table[False][left], table[True][left]) == (plain, with_two)
 
 
 def test_the_words_for_card_points() -> None:
-    assert card_points_why(rules(), 12, True) == "12 × 3 × 2 (2♠) = 72"
-    assert card_points_why(rules(), 12, False) == "12 × 3 = 36"
-    assert card_points_why(rules(), 5, True) == "5"
-    assert card_points_why(rules(spade_two={"from": 0, "times": 1}), 8, True) == "8 × 2 = 16"
+    assert str(tell_points(rules(), 12, True, 72)) == "12 × 3 × 2 (2♠) = 72"
+    assert str(tell_points(rules(), 12, False, 36)) == "12 × 3 = 36"
+    assert str(tell_points(rules(), 5, True, 5)) == "5"
+    assert str(tell_points(rules(spade_two={"from": 0, "times": 1}), 8, True, 16)) == "8 × 2 = 16"
 
 
 NETS = [  # cards left by seat, the seat with 2♠, payouts
@@ -43,10 +45,10 @@ NETS = [  # cards left by seat, the seat with 2♠, payouts
 
 @pytest.mark.parametrize(("left", "two", "net"), NETS)
 def test_payouts_by_cards_left(left: tuple[int, ...], two: int | None, net: tuple[int, ...]) -> None:
-    points = [rules().card_points[seat == two][n] for seat, n in enumerate(left)]
-    (entry,) = entries(rules(), points, None)
+    ended = Facts(winner=left.index(0), escaped=None, cards_left=left, spade_two=two)
+    (entry,) = pay(ended, rules())
     assert entry.amounts == net
-    (scaled,) = entries(rules(stake=7), points, None)
+    (scaled,) = pay(ended, rules(stake=7))
     assert scaled.amounts == tuple(7 * amount for amount in net)
 
 
@@ -67,7 +69,7 @@ def test_a_whole_game_with_13_13_13_0() -> None:
     (line,) = settled.lines(0)
     assert (line.rule, line.amount) == ("bigtwo/3.2", -208)
     assert line.why == "(52 − 104) + (52 − 104) + (0 − 104) = −208 points, × stake 1 = −208"
-    facts = {fact.label: fact.text for fact in settled.facts()}
+    facts = {str(fact.label): fact.text for fact in settled.describe()}
     assert facts["Card points"] == "seat 0: 13 × 4 × 2 (2♠) = 104, seat 1: 13 × 4 = 52, seat 2: 13 × 4 = 52, seat 3: 0"
 
 

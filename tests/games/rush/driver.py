@@ -9,8 +9,8 @@ from msgspec import UNSET
 
 from settlement.games.cards import GUARD, canonical, rank_of, word_of
 from settlement.games.log import Escape, LeadCard, Pass, RushDeal, RushEvent, RushLog, RushPlay, RushPlayer, Timeout
-from settlement.games.rush.choices import Choice, cards_of, plays
 from settlement.games.rush.hand import Reading
+from settlement.games.rush.moves import Choice, cards_of, plays
 from settlement.games.rush.plays import RushPlays, rush_plays
 
 PLAYS = rush_plays(True, True)

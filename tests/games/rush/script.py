@@ -10,15 +10,21 @@ from typing import Any
 
 from msgspec import UNSET, convert
 
+from settlement.games import settle as settling
 from settlement.games.cards import RANKS, TOKENS, canonical, rank_of
 from settlement.games.ledger import Outcome
 from settlement.games.log import Escape, LeadCard, Pass, RushDeal, RushLog, RushPlay, RushPlayer, Timeout, Void
-from settlement.games.rush.replay import settle
+from settlement.games.rush import GAME
 from settlement.games.rush.rules import Rules
 
 RUNS = "3456789TJQKA"
 EVEN = (RUNS + RUNS + "222", RUNS + RUNS + "22w")
 """Two hands that go out without a bomb: two long straights and the rest."""
+
+
+def settle(log: RushLog, rules: Rules) -> Outcome:
+    """The outcome of a log of rush."""
+    return settling.settle(GAME, log, rules)
 
 
 class Script:

@@ -87,8 +87,8 @@ def test_sums_against_trying_every_set_of_bombs(changes: dict[str, Any]) -> None
 
 
 def test_no_random_game_moves_more() -> None:
-    from settlement.games.rush.replay import settle
     from tests.games.rush.driver import random_log
+    from tests.games.rush.script import settle
 
     for changes in ({}, {"contribution__mode": "sum"}):
         typed = rules(**changes)

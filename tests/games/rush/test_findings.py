@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from settlement.games.log import LeadCard, RushPlayer
-from settlement.games.rush.pages import PAGES
+from settlement.games.rush.codes import PAGES
 from tests.games.rush.script import RUNS, Script, codes, rules
 
 POINTS = rules()

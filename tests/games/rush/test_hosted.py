@@ -10,7 +10,7 @@ from settlement.games.cards import GUARD, RANK_SHIFT
 from settlement.games.rush.hand import Reading, readings
 from settlement.games.rush.plays import RushSlot, rush_plays
 from tests.games.rush.known import led, packed, plain
-from tests.games.rush.test_strength import small_hand, tables
+from tests.games.rush.test_can_beat import small_hand, tables
 from tests.oracles import rush_slow
 from tests.oracles.rush_slow import What
 

@@ -11,9 +11,8 @@ from msgspec.structs import replace
 
 from settlement.games.cards import canonical, cards_in, word_of_canonical
 from settlement.games.log import Pass, RushEvent, RushLog, RushPlay
-from settlement.games.rush.replay import settle
 from tests.games.rush.driver import random_log
-from tests.games.rush.script import codes, rules
+from tests.games.rush.script import codes, rules, settle
 
 POINTS = rules()
 

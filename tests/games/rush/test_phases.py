@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from settlement.games.rush.phases import CountPhase, count_phase
+from settlement.games.rush.words import tell_count
 from tests.games.rush.known import led
 from tests.games.rush.script import rules
 
@@ -82,12 +83,16 @@ def test_count_phases_by_the_profile(bombs: tuple[str, ...], changes: dict[str, 
     assert counted(*bombs, **changes).phase == phase
 
 
+def told(*bombs: str) -> str:
+    return str(tell_count(counted(*bombs)))
+
+
 def test_the_reason_names_the_plays() -> None:
-    assert counted("4444", "5555").reason == (
+    assert told("4444", "5555") == (
         "4444 in event 0 and 5555 in event 2 are connected bombs of four phases, which count as five phases"
     )
-    assert counted("3333", "5555", "7777").reason == (
+    assert told("3333", "5555", "7777") == (
         "3333 in event 0, 5555 in event 2 and 7777 in event 4, 3 bombs of four phases, count as five phases"
     )
-    assert counted("666666", "3333").reason == "666666 in event 0 has six phases"
-    assert counted().reason == "no bomb was played"
+    assert told("666666", "3333") == "666666 in event 0 has six phases"
+    assert told() == "no bomb was played"

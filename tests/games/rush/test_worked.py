@@ -146,8 +146,8 @@ def test_a_worked_log_settles_as_by_hand(game_id: str) -> None:
 )
 def test_a_worked_log_counts_a_bomb_as_the_pages_read_it(game_id: str, reading: str) -> None:
     log = LOGS[game_id]
-    facts = settled("rush", log, shipped(log["profile"], "rush")).facts()
-    (phases,) = [fact.text for fact in facts if fact.label == "Count phase of seat 0"]
+    facts = settled("rush", log, shipped(log["profile"], "rush")).describe()
+    (phases,) = [fact.text for fact in facts if str(fact.label) == "Count phase of seat 0"]
     assert reading in phases
 
 

@@ -8,7 +8,8 @@ import msgspec
 
 from settlement.games.ledger import Outcome
 from settlement.games.log import ShuangkouLog
-from settlement.games.shuangkou.replay import settle
+from settlement.games.settle import settle
+from settlement.games.shuangkou import GAME
 from settlement.games.shuangkou.rules import Rules
 from tests.games.scripts import events_of, log_of
 from tests.oracles.card_table import tokens
@@ -62,7 +63,7 @@ def scripted(dealt: list[str], lead: int, script: str, card: str | None = None) 
 
 
 def outcome(game: dict[str, Any], room: Rules | None = None) -> Outcome:
-    return settle(msgspec.convert(game, ShuangkouLog), room or rules())
+    return settle(GAME, msgspec.convert(game, ShuangkouLog), room or rules())
 
 
 def codes(result: Outcome) -> list[str]:

@@ -7,7 +7,8 @@ import random
 import pytest
 
 from settlement.games.cards import RANKS
-from settlement.games.shuangkou.hand import read, why_no_play
+from settlement.games.shuangkou.hand import read
+from settlement.games.shuangkou.reasons import explain_no_play
 from tests.games.shuangkou.reading import letters_of, ranks_of
 from tests.oracles.shuangkou_plays import every_play
 
@@ -74,7 +75,7 @@ def test_what_cards_are(letters: str, kind: str | None, count: int, top: str) ->
 @pytest.mark.parametrize(("letters", "part"), ILLEGAL)
 def test_why_cards_are_no_play(letters: str, part: str) -> None:
     assert read(ranks_of(letters)) is None
-    why = why_no_play(ranks_of(letters))
+    why = str(explain_no_play(ranks_of(letters)))
     assert part in why
     assert not letters or "shuangkou/2" in why
 
@@ -117,4 +118,4 @@ def test_twenty_thousand_random_sets_are_read_as_by_the_second_reading() -> None
         expected = table.get(letters_of(ranks))
         assert (play and (play.type, play.count, RANKS[play.top])) == expected, letters_of(ranks)
         if play is None:
-            assert why_no_play(ranks)
+            assert str(explain_no_play(ranks))

@@ -108,7 +108,7 @@ def test_an_escape_after_the_partner_is_out_still_loses() -> None:
     assert settled.amounts == (0, 200, -400, 200)
     assert result_of(settled)["finish"] == [0]
     assert result_of(settled)["winners"] == [1, 3]
-    facts = {fact.label: fact.text for fact in settled.facts()}
+    facts = {str(fact.label): fact.text for fact in settled.describe()}
     assert facts["Out of cards"] == "seat 0 first"
     assert "seats 1 and 3, win" in facts["Escape"]
 

@@ -11,7 +11,8 @@ import msgspec
 from settlement.games.game import SelfPlaySetting
 from settlement.games.ledger import Outcome
 from settlement.games.log import SichuanLog
-from settlement.games.sichuan import settle
+from settlement.games.settle import settle as settle_game
+from settlement.games.sichuan import GAME
 from settlement.games.sichuan.rules import Rules
 
 PLAIN: dict[str, Any] = {
@@ -119,6 +120,10 @@ def game(hands: list[str], script: str, dealer: int = 0) -> dict[str, Any]:
 
 def typed(plain: dict[str, Any]) -> SichuanLog:
     return msgspec.convert(plain, SichuanLog)
+
+
+def settle(log: SichuanLog, by: Rules) -> Outcome:
+    return settle_game(GAME, log, by)
 
 
 def run(plain: dict[str, Any], **changes: Any) -> Outcome:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from settlement.games.sichuan.pages import FINDINGS
+from settlement.games.sichuan.codes import FINDINGS
 from tests.games.sichuan.tables import codes, events_of, game, run, to_the_end
 from tests.games.sichuan.worked import BY_NAME, LOOSE, ON_2S, ON_4P, ON_8P
 

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import pytest
 from mahjong.agari import Agari
 
-from settlement.games.sichuan.hand import best_adds, best_shape, wins
-from settlement.games.sichuan.wait import wait_of
+from settlement.games.sichuan.hand import find_best_shape, find_most_adds, wins
+from settlement.games.sichuan.ready import find_wait
 from settlement.games.tiles import ONE, TILES, handful
 from tests.games.sichuan.tables import document, split
 from tests.oracles import sichuan_slow
@@ -35,11 +35,11 @@ def win_of(counts: tuple[int, ...]) -> bool:
     concealed = sum(count * ONE[9 + rank] for rank, count in enumerate(counts))
     won = wins(concealed, 0, 0, False)
     if won or sum(counts) <= 8:
-        assert won == (best_adds(concealed, 0, 0, 0, False) is not None)
+        assert won == (find_most_adds(concealed, 0, 0, 0, False) is not None)
     return won
 
 
-@pytest.mark.parametrize("size", [2, 5, 8, 11])
+@pytest.mark.parametrize("size", [2, 5, 8, pytest.param(11, marks=pytest.mark.slow)])
 def test_every_one_suit_hand(size: int) -> None:
     for counts in vectors(size):
         tiles = [0] * 34
@@ -47,6 +47,7 @@ def test_every_one_suit_hand(size: int) -> None:
         assert win_of(counts) == Agari.is_agari(tiles), counts
 
 
+@pytest.mark.slow
 def test_every_one_suit_hand_of_fourteen() -> None:
     """13 259 standard wins, 15 349 with seven pairs where two may be equal."""
     standard = with_pairs = 0
@@ -99,15 +100,16 @@ def packed(concealed: list[str], melds: list[tuple[str, str]]) -> tuple[int, int
     return handful(TILES.index(tile) for tile in concealed), pengs, gangs
 
 
-def test_twenty_thousand_hands_by_a_slow_decomposition() -> None:
+@pytest.mark.parametrize("hands", [5_000, pytest.param(50_000, marks=pytest.mark.slow)])
+def test_random_hands_by_a_slow_decomposition(hands: int) -> None:
     winning = 0
     source = random.Random(7)
-    for concealed, melds in itertools.islice(random_hands(source), 20_000):
+    for concealed, melds in itertools.islice(random_hands(source), hands):
         straight = source.choice((0, 0, 3))
         slow = sichuan_slow.best(concealed, melds, document(fan={"full_straight": straight}))
-        shape = best_shape(*packed(concealed, melds), straight, True)
+        shape = find_best_shape(*packed(concealed, melds), straight, True)
         assert wins(*packed(concealed, melds), True) == (shape is not None)
-        assert best_adds(*packed(concealed, melds), straight, True) == (None if shape is None else shape.adds)
+        assert find_most_adds(*packed(concealed, melds), straight, True) == (None if shape is None else shape.adds)
         if slow is None:
             assert shape is None, (concealed, melds)
             continue
@@ -118,29 +120,30 @@ def test_twenty_thousand_hands_by_a_slow_decomposition() -> None:
         found = {name: adds for name, _, adds in shape.patterns if name != "pinghu"}
         assert found == patterns | ({"root": roots} if roots else {})
         assert ("pinghu" in [name for name, _, _ in shape.patterns]) == (not patterns)
-    assert winning > 10_000
+    assert winning > hands // 2
 
 
-def test_waits_by_trying_every_tile() -> None:
+@pytest.mark.parametrize("hands", [600, pytest.param(6_000, marks=pytest.mark.slow)])
+def test_waits_by_trying_every_tile(hands: int) -> None:
     source = random.Random(8)
     ready = 0
-    for concealed, melds in itertools.islice(random_hands(source), 1_500):
+    for concealed, melds in itertools.islice(random_hands(source), hands):
         concealed = concealed[:-1]
         rules = document()
         slow = sichuan_slow.ready(concealed, melds, rules)
-        wait = wait_of(*packed(concealed, melds), 0, True)
+        wait = find_wait(*packed(concealed, melds), 0, True)
         assert (None if wait is None else 1 + wait.adds) == slow, (concealed, melds)
         ready += slow is not None
-    assert ready > 500
+    assert ready > hands // 3
 
 
 def test_a_wait_for_a_tile_held_four_times_is_none() -> None:
     """The fourth copy is in the own hand: nothing completes it."""
     tiles = split("1111m") + split("456789p")
     concealed, pengs, gangs = packed(tiles, [("peng", "9m")])
-    assert wait_of(concealed, pengs, gangs, 0, True) is None
+    assert find_wait(concealed, pengs, gangs, 0, True) is None
     concealed, pengs, gangs = packed(split("1m"), [("peng", "9m"), ("peng", "1p"), ("peng", "2p"), ("peng", "3p")])
-    wait = wait_of(concealed, pengs, gangs, 0, True)
+    wait = find_wait(concealed, pengs, gangs, 0, True)
     assert wait is not None
     assert [TILES[tile] for tile in wait.tiles] == ["1m"]
 

@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 from settlement.games.log import SichuanLog
-from settlement.games.sichuan import GAME, settle
+from settlement.games.sichuan import GAME
 from settlement.games.sichuan.rules import Rules
-from tests.games.sichuan.tables import ALL_TILES, any_rules, document, setting
+from tests.games.sichuan.tables import ALL_TILES, any_rules, document, setting, settle
 
 KINDS = ("draw", "discard", "peng", "hu", "false_hu", "wrong_count", "timeout", "escape", "gang", "exhausted", "void")
 TEXTS = ("", "5z", "0m", "55m", "５m", "m", "1m2p", "9S", " 3p ", "\x1b[31m", "1" * 300 + "m")
@@ -85,7 +85,7 @@ def try_some(games: int, seed: int) -> int:
                 assert sum(outcome.amounts) == 0
                 assert max(map(abs, outcome.amounts)) <= GAME.exposure(rules).most
                 assert [outcome.lines(seat) for seat in range(rules.players)]
-                assert outcome.facts()
+                assert outcome.describe()
             rejected += bool(errors)
     return rejected
 

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from settlement.findings import ClausePage, FindingPage, Page, page_id
-from settlement.games.sichuan import GAME, settle
+from settlement.games.sichuan import GAME
 from settlement.games.sichuan.rules import FanRules, GangMoney, NextDealer, Rules
-from tests.games.sichuan.tables import any_rules, setting
+from tests.games.sichuan.tables import any_rules, setting, settle
 
 CLAUSES = [
     *(f"1.{n}" for n in range(1, 8)),
@@ -63,6 +63,6 @@ def test_every_line_cites_a_clause() -> None:
     for _ in range(150):
         rules = msgspec.convert(any_rules(source), Rules)
         outcome = settle(GAME.self_play(rules, source, setting(rules.players)), rules)
-        cited |= {entry.rule for entry in outcome.entries} | {fact.rule for fact in outcome.facts()}
+        cited |= {entry.rule for entry in outcome.entries} | {fact.rule for fact in outcome.describe()}
     assert cited <= known
     assert {"sichuan/3.1", "sichuan/3.3", "sichuan/3.5", "sichuan/3.6"} <= cited

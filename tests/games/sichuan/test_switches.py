@@ -378,4 +378,4 @@ def test_a_false_win_leaves_the_draw_for_a_gang_whose_money_never_comes() -> Non
     assert codes(outcome) == []
     assert rows(outcome)[0] == ("3.6", (-3, 1, 1, 1))
     assert "3.3" not in [rule for rule, _ in rows(outcome)]
-    assert "not paid, as seat 0" in "\n".join(fact.text for fact in outcome.facts())
+    assert "not paid, as seat 0" in "\n".join(fact.text for fact in outcome.describe())

@@ -18,6 +18,7 @@ from settlement.games.tiles import (
     tiles_in,
     written,
 )
+from settlement.words import Words
 
 
 def test_reading() -> None:
@@ -42,14 +43,14 @@ def test_reading() -> None:
 )
 def test_what_is_no_tile(text: str, why: str) -> None:
     found = read_tiles(text)
-    assert isinstance(found, str)
-    assert why in found
-    assert "123m456p" in found
+    assert isinstance(found, Words)
+    assert why in str(found)
+    assert "123m456p" in str(found)
 
 
 def test_one_tile() -> None:
-    assert isinstance(read_tile("12m"), str)
-    assert isinstance(read_tile(""), str)
+    assert isinstance(read_tile("12m"), Words)
+    assert isinstance(read_tile(""), Words)
 
 
 def test_handfuls() -> None:

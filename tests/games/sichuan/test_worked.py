@@ -136,12 +136,12 @@ def test_an_opening_win_has_no_tile() -> None:
 
 
 def test_the_facts_name_what_was_established() -> None:
-    facts = run(BY_NAME["ready-at-the-draw"].plain).facts()
+    facts = run(BY_NAME["ready-at-the-draw"].plain).describe()
     text = "\n".join(f"{fact.label}: {fact.text}" for fact in facts)
     assert "is ready for 9p; the largest is with 9p" in text
     assert "114478m1235799s is not ready" in text
     assert "next dealer: seat 0" in text
-    robbed = "\n".join(fact.text for fact in run(BY_NAME["robbed-gang"].plain).facts())
+    robbed = "\n".join(fact.text for fact in run(BY_NAME["robbed-gang"].plain).describe())
     assert "it is robbed, is not paid, and stays a peng" in robbed
-    stale = "\n".join(fact.text for fact in run(BY_NAME["stale-gang"].plain).facts())
+    stale = "\n".join(fact.text for fact in run(BY_NAME["stale-gang"].plain).describe())
     assert "not the one just drawn: not paid" in stale

@@ -1,0 +1,136 @@
+"""Sentences as values: a message and its parameters, made into words where they are shown, in the reader's language.
+
+Whatever is told to a user (the why of a payout line, what was established, a finding) is a :class:`Words` until it is
+shown. The English text is the message itself, as in gettext: a catalogue of another language is looked up by it. What is
+computed stands in the parameters, never in the text, so a sentence can be told in any language, and a program can read
+the parameters.
+
+Two ways make one: a :class:`Message` with a stable code of its own (payout lines and facts), and :func:`say`, whose code
+is that of the finding that it becomes.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from msgspec import Struct
+
+Translate = Callable[[str], str]
+"""The text of a message in another language, by its English one."""
+
+
+class Words(Struct, frozen=True, omit_defaults=True):
+    """A message and its parameters.
+
+    ``text`` is the English message with ``{name}`` where a parameter stands. ``one`` is the text where the parameter
+    ``n`` is 1, "" where the message doesn't count.
+    """
+
+    code: str
+    text: str
+    params: dict[str, int | str | Words | tuple[int | str | Words, ...]] = {}
+    one: str = ""
+
+    def __hash__(self) -> int:
+        """Equal words hash alike; parameters, which are no key, play no part."""
+        return hash((self.code, self.text))
+
+    def __str__(self) -> str:
+        """The words in English."""
+        return render(self)
+
+
+Param = int | str | Words | tuple[int | str | Words, ...]
+"""A parameter: a number, a text that is the same in every language (a card, an id), other words, or several of these."""
+
+
+class Message(Struct, frozen=True):
+    """A message under a stable code: ``WON(points=5, multiplier=3)`` makes its words.
+
+    :param code: says what is told, for programs: ``rush/won``.
+    :param text: the message in English; ``{name}`` a parameter. A parameter of several parts is told as ``a, b and c``,
+        as a sum with ``{terms:+}``, with commas with ``{terms:,}``; a number with ``{n:-}`` has a true minus sign, and with ``{n:name}`` is a word up
+        to twelve (no, one, two …), where the language has it so.
+    :param one: the text where the parameter ``n`` is 1.
+    """
+
+    code: str
+    text: str
+    one: str = ""
+
+    def __call__(self, /, **params: Param) -> Words:
+        """The message with its parameters."""
+        return Words(self.code, self.text, params, self.one)
+
+
+def say(text: str, /, **params: Param) -> Words:
+    """Words without a code of their own: what a finding says is told under the finding's code."""
+    return Words("", text, params)
+
+
+def render(words: Words, translate: Translate | None = None) -> str:
+    """Words as a sentence, in English where no translation is given."""
+    return _Sentence(translate).of(words)
+
+
+def param_value(param: Param) -> Any:
+    """A parameter as a JSON value; words in it are objects of their code and parameters, and their English."""
+    if isinstance(param, Words):
+        return {"text": render(param), "code": param.code, "params": params_object(param)}
+    return [param_value(part) for part in param] if isinstance(param, tuple) else param
+
+
+def params_object(words: Words) -> dict[str, Any]:
+    """The parameters of words as a JSON object."""
+    return {name: param_value(param) for name, param in words.params.items()}
+
+
+_NAMES = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+_AND = Message("words/and", "{first} and {last}")
+_JOINED = {"+": " + ", ",": ", ", "*": " × ", ";": "; "}
+
+
+@lru_cache(maxsize=4096)
+def _parse(text: str) -> tuple[tuple[str, str | None, str], ...]:
+    """The parts of a message: literal text, and the name and the way of the parameter after it (None: none)."""
+    return tuple((literal, name, way or "") for literal, name, way, _ in string.Formatter().parse(text))
+
+
+class _Sentence:
+    """Fills the texts of messages; a template knows names alone, no attributes and no indices."""
+
+    def __init__(self, translate: Translate | None) -> None:
+        self._translate = translate
+
+    def of(self, words: Words) -> str:
+        """Words as a sentence."""
+        text = words.one if words.one and words.params["n"] == 1 else words.text
+        if self._translate is not None:
+            text = self._translate(text)
+        if not words.params:
+            return text
+        filled = []
+        for literal, name, way in _parse(text):
+            filled.append(literal)
+            if name is not None:
+                filled.append(self._fill(words.params[name], way))
+        return "".join(filled)
+
+    def _fill(self, value: Param, way: str) -> str:
+        """A parameter as it stands in a sentence."""
+        if isinstance(value, Words):
+            return self.of(value)
+        if isinstance(value, tuple):
+            parts = [self._fill(part, "") for part in value]
+            if way:
+                return _JOINED[way].join(parts)
+            if len(parts) < 2:
+                return "".join(parts)
+            return self.of(_AND(first=", ".join(parts[:-1]), last=parts[-1]))
+        if way == "name" and isinstance(value, int) and value < len(_NAMES):
+            return _NAMES[value]
+        text = str(value)
+        return text.replace("-", "−") if way == "-" else text
