@@ -12,6 +12,7 @@ from profiles.nodes import DEFAULT, Entry, Listing, Mapping, Node, Scalar, found
 from schemas.catalogue import Schema, profile_schema
 from settlement.findings import Finding, FindingPage, quoted
 from settlement.games.catalogue import GAME_IDS
+from settlement.words import Words, say
 
 EXTENDS_MISSING = FindingPage(
     code="profile/extends-missing",
@@ -131,25 +132,42 @@ def _chain(file: ProfileFile, library: Library) -> tuple[list[ProfileFile], Find
     while (name := chain[-1].text("extends")) is not None:
         profile, _, version = name.partition("@")
         base = library.find(profile, int(version))
-        problem: tuple[FindingPage, str, str | None] | None = None
+        problem: tuple[FindingPage, Words, str | None] | None = None
         if base is None:
             problem = _missing(chain, profile, version, library)
         elif base in chain:
             names = " → ".join(each.label for each in [*chain, base])
-            problem = (EXTENDS_CIRCLE, f"a circle: {names}", "take `extends` out of one of them")
+            problem = (EXTENDS_CIRCLE, say("a circle: {names}", names=names), "take `extends` out of one of them")
         elif len(chain) > LONGEST:
-            message = f"{file.label} extends more than {LONGEST} profiles, one over the other"
+            message = say(
+                "{label} extends more than {LONGEST} profiles, one over the other", label=file.label, LONGEST=LONGEST
+            )
             return chain, found_at(EXTENDS_TOO_LONG, message, file.span("extends"), "extends")
         elif base.text("game") != chain[-1].text("game"):
-            games = f"{base.label} is a profile of {base.text('game')}, {chain[-1].label} of {chain[-1].text('game')}"
+            games = say(
+                "{base} is a profile of {game}, {label} of {own}",
+                base=base.label,
+                game=base.text("game") or "",
+                label=chain[-1].label,
+                own=chain[-1].text("game") or "",
+            )
             problem = (EXTENDS_OTHER_GAME, games, f"extend a profile of {chain[-1].text('game')}")
         elif base.broken:
-            problem = (EXTENDS_BROKEN, f"{base.label} ({base.file}) has errors of its own", f"mend {base.file} first")
+            problem = (
+                EXTENDS_BROKEN,
+                say("{label} ({file}) has errors of its own", label=base.label, file=base.file),
+                f"mend {base.file} first",
+            )
         if problem:
             page, message, fix = problem
             if len(chain) > 1 and page is not EXTENDS_CIRCLE:
                 page, fix = EXTENDS_BROKEN, f"mend {chain[1].file} first"
-                message = f"{chain[1].label} ({chain[1].file}) can't be resolved: {message}"
+                message = say(
+                    "{label} ({file}) can't be resolved: {message}",
+                    label=chain[1].label,
+                    file=chain[1].file,
+                    message=message,
+                )
             return chain, found_at(page, message, file.span("extends"), "extends", fix)
         assert base is not None
         chain.append(base)
@@ -158,7 +176,7 @@ def _chain(file: ProfileFile, library: Library) -> tuple[list[ProfileFile], Find
 
 def _missing(
     chain: list[ProfileFile], profile: str, version: str, library: Library
-) -> tuple[FindingPage, str, str | None]:
+) -> tuple[FindingPage, Words, str | None]:
     """What is wrong where nothing has the name that the last of the chain extends; a circle is never advised."""
     others = [found for each in library.versions(profile) if (found := library.find(profile, each)) not in chain]
     versions = [found.version or 0 for found in others if found and not _leads_to(chain[-1], found, library)]
@@ -166,14 +184,24 @@ def _missing(
         versions = [each for each in versions if each < (chain[-1].version or 0)]
     if versions:
         have = ", ".join(map(str, versions))
-        message = f"there is no version {version} of {profile}; there is {have}"
+        message = say(
+            "there is no version {version} of {profile}; there is {have}", version=version, profile=profile, have=have
+        )
         return EXTENDS_MISSING, message, f"write {profile}@{versions[-1]}"
     if library.versions(profile):
-        message = f"there is no version {version} of {profile} among the shipped ones, the files given and those beside"
+        message = say(
+            "there is no version {version} of {profile} among the shipped ones, the files given and those beside",
+            version=version,
+            profile=profile,
+        )
         return EXTENDS_MISSING, message, "add the file that holds it, or name its folder with --profiles"
     close = library.close_to(profile)
     fix = f"did you mean `{close}@{library.versions(close)[-1]}`?" if close else "add the file that holds it"
-    return EXTENDS_MISSING, f"there is no profile {quoted(profile)} among the shipped ones and the files given", fix
+    return (
+        EXTENDS_MISSING,
+        say("there is no profile {profile} among the shipped ones and the files given", profile=quoted(profile)),
+        fix,
+    )
 
 
 def _leads_to(file: ProfileFile, start: ProfileFile, library: Library) -> bool:

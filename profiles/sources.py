@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from profiles.raw_text import MOST_BYTES
 from settlement.findings import Finding, FindingPage, quoted, shown_path
+from settlement.words import say
 
 SHIPPED = "shipped"
 SETTINGS = "buckle.yaml"
@@ -77,7 +78,7 @@ def sources(paths: Iterable[str | os.PathLike[str]]) -> Iterator[Source | Findin
             files = list(_in_folder(name))
             if not any(isinstance(file, str) for file in files):
                 yield NO_FILES.finding(
-                    f"the folder {quoted(shown_path(name))} holds no .yaml file", file=shown_path(name)
+                    say("the folder {name} holds no .yaml file", name=quoted(shown_path(name))), file=shown_path(name)
                 )
         else:
             files = [name]
@@ -115,7 +116,7 @@ def _in_folder(folder: str) -> Iterator[str | Finding]:
         yield _no_file(file) or file
     for file in sorted(passed, key=os.fsencode):
         shown = shown_path(file)
-        message = f"{quoted(shown)} is not read: its name doesn't end in .yaml or .yml"
+        message = say("{shown} is not read: its name doesn't end in .yaml or .yml", shown=quoted(shown))
         fix = f"name it {re.split(r'[.]ya?ml', os.path.basename(shown), flags=re.IGNORECASE)[0].partition('.')[0]}.yaml"
         yield PASSED_OVER.finding(message, file=shown, fix=f"{fix}, if it is a profile")
     for error in problems:
@@ -134,7 +135,11 @@ def _no_file(path: str) -> Finding | None:
     if stat.S_ISREG(mode):
         return None
     kind = next((name for is_kind, name in _KINDS if is_kind(mode)), "a device")
-    message = f"{quoted(shown_path(path))} can't be read: it is {kind}, and a regular file is due in a folder"
+    message = say(
+        "{path} can't be read: it is {kind}, and a regular file is due in a folder",
+        path=quoted(shown_path(path)),
+        kind=kind,
+    )
     return UNREADABLE.finding(message, file=shown_path(path), fix="take it out of the folder, or name it in the call")
 
 
@@ -148,7 +153,9 @@ def _read(file: str) -> Source | Finding:
 
 def _unreadable(file: str, error: Exception) -> Finding:
     why = os.strerror(error.errno).lower() if isinstance(error, OSError) and error.errno else "no path"
-    return UNREADABLE.finding(f"{quoted(shown_path(file))} can't be read: {why}", file=shown_path(file))
+    return UNREADABLE.finding(
+        say("{file} can't be read: {why}", file=quoted(shown_path(file)), why=why), file=shown_path(file)
+    )
 
 
 @cache

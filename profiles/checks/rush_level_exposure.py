@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from profiles.view import Check, ProfileView
 from settlement.findings import Finding, FindingPage
+from settlement.words import say
 
 LEVEL_EXPOSURE = FindingPage(
     code="profile/level-exposure",
@@ -34,7 +35,15 @@ def _find(view: ProfileView) -> Iterator[Finding]:
     if beyond:
         index, level, start, points = beyond[0]
         more = f"; so at {len(beyond) - 1} more levels" if len(beyond) > 1 else ""
-        message = f"at level {level} a balance of {start} may have to pay {points} × {most} = {points * most}{more}"
+        message = say(
+            "at level {level} a balance of {start} may have to pay {points} × {most} = {points2}{more}",
+            level=level,
+            start=start,
+            points=points,
+            most=most,
+            points2=points * most,
+            more=more,
+        )
         yield view.finding(LEVEL_EXPOSURE, message, ("levels", "table", index, "match_points"))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from profiles.view import Check, ProfileView
 from settlement.findings import Finding, FindingPage
+from settlement.words import say
 
 HAND, OF_A_RANK, JOKERS = 27, 8, 4
 CONTRADICTION = FindingPage(
@@ -46,25 +47,47 @@ def _find(view: ProfileView) -> Iterator[Finding]:
             if (low_phase, low_count) == (phase, count):
                 if other < index:
                     page = NO_EFFECT if low_as == as_phase else CONTRADICTION
-                    yield view.finding(page, f"{count} × phase {phase} has a row already ({there})", path)
+                    yield view.finding(
+                        page,
+                        say(
+                            "{count} × phase {phase} has a row already ({there})", count=count, phase=phase, there=there
+                        ),
+                        path,
+                    )
                     break
             elif low_phase <= phase and low_count <= count and as_phase < low_as:
-                message = f"{here}, which fewer or lower bombs exceed ({there})"
+                message = say("{here}, which fewer or lower bombs exceed ({there})", here=here, there=there)
                 yield view.finding(CONTRADICTION, message, path, f"write as_phase: {low_as} or more")
                 break
             elif low_phase == phase and low_count < count and as_phase == low_as:
-                yield view.finding(NO_EFFECT, f"{here}, which fewer bombs do already ({there})", path)
+                yield view.finding(
+                    NO_EFFECT, say("{here}, which fewer bombs do already ({there})", here=here, there=there), path
+                )
                 break
         if as_phase <= phase:
-            yield view.finding(NO_EFFECT, f"{here}, which one of them is already", path, f"write more than {phase}")
+            yield view.finding(
+                NO_EFFECT, say("{here}, which one of them is already", here=here), path, f"write more than {phase}"
+            )
         if phase * count > HAND:
-            message = f"{count} bombs of phase {phase} need {phase * count} cards; a hand has {HAND}"
+            message = say(
+                "{count} bombs of phase {phase} need {phase2} cards; a hand has {HAND}",
+                count=count,
+                phase=phase,
+                phase2=phase * count,
+                HAND=HAND,
+            )
             yield view.finding(NO_EFFECT, message, ("non_connected", "table", index, "count"))
         elif (jokers := max(0, phase - OF_A_RANK) * count) > JOKERS:
-            message = f"{count} bombs of phase {phase} need {jokers} jokers; the deck has {JOKERS}"
+            message = say(
+                "{count} bombs of phase {phase} need {jokers} jokers; the deck has {JOKERS}",
+                count=count,
+                phase=phase,
+                jokers=jokers,
+                JOKERS=JOKERS,
+            )
             yield view.finding(NO_EFFECT, message, ("non_connected", "table", index, "count"))
     if view.switch("non_connected", "enabled") and view.is_empty("non_connected", "table"):
-        message = "the table is used and has no rows"
+        message = say("the table is used and has no rows")
         yield view.finding(NO_EFFECT, message, ("non_connected", "table"), "write enabled: false, or give it rows")
 
 

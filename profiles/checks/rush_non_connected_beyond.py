@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from profiles.view import Check, ProfileView
 from settlement.findings import Finding, FindingPage
+from settlement.words import say
 
 BEYOND_SERIAL = FindingPage(
     code="profile/non-connected-beyond-serial",
@@ -28,7 +29,14 @@ def _find(view: ProfileView) -> Iterator[Finding]:
         phase, count, as_phase = numbers
         most, what = (phase + 1, "two connected ones") if count == 2 else (phase + count, "a serial bomb of as many")
         if as_phase > most:
-            message = f"{count} × phase {phase} count as {as_phase}, {what} as {most}; no more is usual"
+            message = say(
+                "{count} × phase {phase} count as {as_phase}, {what} as {most}; no more is usual",
+                count=count,
+                phase=phase,
+                as_phase=as_phase,
+                what=what,
+                most=most,
+            )
             yield view.finding(BEYOND_SERIAL, message, ("non_connected", "table", row.index, "as_phase"))
 
 
