@@ -96,8 +96,8 @@ def compared(lines: Iterable[bytes], book: Book, folder: Path, shape: Shape = SH
         else:
             quick.add(settle_record(record, book))
         slow.add(settle_record(record, book))
-    quick.close([])
-    slow.close([])
+    quick.close([], [])
+    slow.close([], [])
     names = sorted(path.name for path in (folder / "slow").iterdir())
     assert names == sorted(path.name for path in (folder / "quick").iterdir())
     for name in names:
