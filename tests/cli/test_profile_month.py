@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shlex
 import subprocess
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from tests.cli.calling import PROGRAM, Said
+from tests.cli.calling import PROGRAM, Said, call
 
 HOOKS = Path(__file__).parents[2] / ".pre-commit-hooks.yaml"
 START = "2020-01-01T00:00:00+08:00"
@@ -28,9 +29,7 @@ class Rooms:
         command = shlex.join([*shlex.split(hook["entry"]), "rooms/", "--strict"])
         script = folder / ".git" / "hooks" / "pre-commit"
         script.parent.mkdir(exist_ok=True)
-        script.write_text(
-            f"#!/bin/sh\ngit diff --cached --quiet -- '*.yaml' '*.yml' && exit 0\nexec {command}\n"
-        )
+        script.write_text(f"#!/bin/sh\ngit diff --cached --quiet -- '*.yaml' '*.yml' && exit 0\nexec {command}\n")
         script.chmod(0o755)
 
     def run(self, *command: str) -> Said:
@@ -48,7 +47,9 @@ class Rooms:
         return self.run("git", *words)
 
     def buckle(self, *words: str) -> Said:
-        return self.run("buckle", *words)
+        """In this process, in the work tree: the hook alone runs in one of its own."""
+        with contextlib.chdir(self.folder):
+            return call(*words)
 
     def commit(self, why: str) -> Said:
         """Everything as it is; 1 where the hook found something."""
@@ -72,7 +73,7 @@ def test_a_month_of_edits(rooms: Rooms) -> None:
     assert new.code == 0, new.err
     file.write_text(new.out)
     assert rooms.buckle("profile", "lock", "rooms").code == 0
-    assert rooms.commit("the first room") == Said(0, "", "")
+    assert rooms.commit("the first room").code == 0
 
     # A new season, written into the version that pays: the hook keeps it out, and names what was.
     file.write_text(new.out + "escape:\n  opponent_percent: 60\n")
@@ -88,14 +89,14 @@ def test_a_month_of_edits(rooms: Rooms) -> None:
     assert behind.code == 1
     assert "profile/lock-behind" in behind.out + behind.err
     assert rooms.buckle("profile", "lock", "rooms").code == 0
-    assert rooms.commit("a new season") == Said(0, "", "")
+    assert rooms.commit("a new season").code == 0
     assert [rooms.pays("r7", f"2099-{day}T12:00:00+08:00") for day in ("11-30", "12-02")] == ["r7@1", "r7@2"]
 
     # A promotion that ends by itself.
     promotion = ("--from", "2099-12-10T00:00:00+08:00", "--until", "2099-12-12T00:00:00+08:00")
     assert rooms.buckle("profile", "set", "r7", "escape.penalty", "9", *promotion, "--profiles", "rooms").code == 0
     assert rooms.buckle("profile", "lock", "rooms").code == 0
-    assert rooms.commit("a promotion") == Said(0, "", "")
+    assert rooms.commit("a promotion").code == 0
     days = [rooms.pays("r7", f"2099-12-{day}T12:00:00+08:00") for day in ("09", "11", "12")]
     assert days == ["r7@2", "r7@3", "r7@2"]
 
@@ -105,7 +106,7 @@ def test_a_month_of_edits(rooms: Rooms) -> None:
     shown = rooms.buckle("profile", "diff", "rooms/r7@2.yaml", "rooms/r7@4.yaml", "--format", "json")
     assert '"levels.table.match_points"' in shown.out
     assert rooms.buckle("profile", "lock", "rooms").code == 0
-    assert rooms.commit("level 3") == Said(0, "", "")
+    assert rooms.commit("level 3").code == 0
 
     # A copy for another room that keeps its id is refused; with an id and room of its own it is not.
     copy = rooms.folder / "rooms" / "r8.yaml"
@@ -116,13 +117,13 @@ def test_a_month_of_edits(rooms: Rooms) -> None:
     assert "give it an id of its own" in " ".join((refused.out + refused.err).split())
     copy.write_text(copy.read_text().replace("profile: r7", "profile: r8"))
     assert rooms.buckle("profile", "lock", "rooms").code == 0
-    assert rooms.commit("room eight") == Said(0, "", "")
+    assert rooms.commit("room eight").code == 0
     assert rooms.pays("r8", "2099-12-20T12:00:00+08:00") == "r8@1"
 
     # A rollback: what is to come may go, but not what was in force.
     (rooms.folder / "rooms" / "r7@4.yaml").unlink()
     assert rooms.buckle("profile", "lock", "rooms").code == 0
-    assert rooms.commit("level 3 as it was") == Said(0, "", "")
+    assert rooms.commit("level 3 as it was").code == 0
     assert rooms.pays("r7", "2099-12-20T12:00:00+08:00") == "r7@2"
     copy.unlink()
     refused = rooms.commit("no room eight")
