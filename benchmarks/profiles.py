@@ -64,7 +64,9 @@ def main() -> None:
         sys.exit("both buckle and check-jsonschema have to be installed")
     with tempfile.TemporaryDirectory() as folder:
         schema = Path(folder) / "rush.schema.json"
-        schema.write_bytes(subprocess.run([buckle, "profile", "schema", "rush"], check=True, capture_output=True).stdout)
+        schema.write_bytes(
+            subprocess.run([buckle, "profile", "schema", "rush"], check=True, capture_output=True).stdout
+        )
         rooms = Path(folder) / "rooms"
         rooms.mkdir()
         files = write(rooms, options.profiles)

@@ -28,7 +28,7 @@ class Loader(yaml.SafeLoader):
     is_ready = False
     """Whether the next token is known, or that there is none: it was asked, and no token was taken since."""
 
-    def check_token(self, *choices: type[yaml.Token]) -> bool:
+    def check_token(self, *choices: Any) -> bool:
         """Whether the next token is of one of the kinds, or there is one at all."""
         if not self.is_ready:
             self._make_ready()
@@ -76,7 +76,7 @@ class Loader(yaml.SafeLoader):
             assert found, "it matches nothing too"
             if length := found.end() - found.start():
                 self.forward(length)
-            if not self.scan_line_break():
+            if not self.scan_line_break():  # type: ignore[no-untyped-call]
                 return
             if not self.flow_level:
                 self.allow_simple_key = True
@@ -85,7 +85,8 @@ class Loader(yaml.SafeLoader):
         """An unquoted text, which may go on in the lines below."""
         chunks: list[str] = []
         start = end = self.get_mark()
-        indent, spaces = self.indent + 1, []
+        indent = self.indent + 1
+        spaces: Any = []
         run = _PLAIN_IN_BRACKETS if self.flow_level else _PLAIN
         while self.peek() != "#":
             found = run.match(self.buffer, self.pointer)
