@@ -73,10 +73,12 @@ def check(
     from cli.profile_reports import REPORTERS
     from cli.times import now
     from profiles.around import around
+    from profiles.cases.try_all import add_cases
     from profiles.settings import allowed, check_with_settings, is_strict
-    from profiles.sources import sources
+    from profiles.sources import is_case_name, sources
 
     folders = profiles or ()
+    given, paths = paths, [path for path in paths if not is_case_name(path) or os.path.isdir(path)]
     if fix or diff:
         from cli.profile_mending import mend
 
@@ -86,6 +88,7 @@ def check(
         if diff:
             raise typer.Exit(EXIT_FOUND if is_mended else 0)
     checked, settings = check_with_settings(paths, now(), folders)
+    add_cases(checked, given, now(), [os.fspath(folder) for folder in folders])
     checked.findings += _kept(checked, paths, against)
     checked.findings = allowed(checked, paths, settings)
     strict = strict or is_strict(settings)

@@ -18,6 +18,7 @@ from profiles.settings import allowed, settings_of
 from profiles.sources import SHIPPED, sources
 from settlement.findings import Finding, FindingPage, errors, quoted
 from settlement.games.book import Book, Edition
+from settlement.words import say
 
 NOT_FOUND = FindingPage(
     code="profile/not-found",
@@ -59,7 +60,9 @@ def load_catalogue(
     """
     path = override if override is not None and _is_path(override) else None
     if path and os.path.isdir(path):
-        return None, [NOT_FOUND.finding(f"{quoted(path)} is a folder; a file, an id or id@version is due")]
+        return None, [
+            NOT_FOUND.finding(say("{path} is a folder; a file, an id or id@version is due", path=quoted(path)))
+        ]
     paths = [*map(os.fspath, folders), *([path] if path else [])]
     settings, problems = settings_of(map(os.fspath, folders), time.time_ns() // 1000)
     more = [*map(os.fspath, folders), *(folder for each in settings for folder in each.profiles)]
@@ -135,8 +138,17 @@ def _unknown(name: str, book: Book) -> Finding | None:
     profile, _, version = name.partition("@")
     if profile in book.ids():
         have = ", ".join(str(e.version) for e in book.editions if e.id == profile)
-        return NOT_FOUND.finding(f"profile {quoted(profile)} has no version {quoted(version)}; it has {have}")
+        return NOT_FOUND.finding(
+            say(
+                "profile {profile} has no version {version}; it has {have}",
+                profile=quoted(profile),
+                version=quoted(version),
+                have=have,
+            )
+        )
     close = difflib.get_close_matches(profile, book.ids(), 1)
     known = ", ".join(book.ids())
     fix = f"did you mean `{close[0]}`?" if close else None
-    return NOT_FOUND.finding(f"there is no profile {quoted(name)}; there is {known}", fix=fix)
+    return NOT_FOUND.finding(
+        say("there is no profile {name}; there is {known}", name=quoted(name), known=known), fix=fix
+    )

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from profiles import shape
+from profiles import former, shape
 from profiles.around import around, needed
 from profiles.checks import all_checks
 from profiles.gaps import gaps
@@ -90,7 +90,8 @@ def check_sources(
         library.add(neighbour)
     for file in files:
         if file.written.root is not None:
-            file.findings = shape.without_keys_of_tables([*file.findings, *shape.check(file.written.root)])
+            wrong = [*shape.check(file.written.root), *former.check(file.written.root)]
+            file.findings = shape.without_keys_of_tables([*file.findings, *wrong])
         if clash := library.add(file):
             among.append(clash)
     resolved: list[Resolved] = []

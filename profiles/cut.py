@@ -6,6 +6,7 @@ import re
 
 from profiles.nodes import Path, Span, found_at
 from settlement.findings import Finding, FindingPage, quoted
+from settlement.words import say
 
 CUT_AT_HASH = FindingPage(
     code="profile/cut-at-hash",
@@ -45,7 +46,7 @@ def cut_at_hash(text: str, span: Span, line: str, path: Path, in_brackets: bool)
     if not may_belong:
         return None
     place = span._replace(end_line=span.end_line, end_column=len(line.rstrip()) + 1)
-    message = f"the value is {quoted(text)}; what stands behind the # is a comment"
+    message = say("the value is {text}; what stands behind the # is a comment", text=quoted(text))
     fix = "write two blanks before the # and one behind it"
     if path[:1] and path[0] in _FREE:
         whole = f"{text}{found['gap']}#{re.split('[,}]|]', said)[0] if in_brackets else said}"

@@ -14,6 +14,7 @@ from profiles.sources import Source, shipped
 from profiles.yaml_reader import Written, read
 from settlement.findings import Finding, FindingPage, errors
 from settlement.games.book import instant
+from settlement.words import say
 
 if TYPE_CHECKING:
     from profiles.resolve import Resolved
@@ -178,7 +179,12 @@ class Library:
 
     def _clash(self, file: ProfileFile, there: ProfileFile) -> Finding:
         """The finding of a file whose id and version another one has; a copy for another room needs an id of its own."""
-        message = f"{file.label} is in {there.file} already, line {there.span('version').line}"
+        message = say(
+            "{label} is in {file} already, line {line}",
+            label=file.label,
+            file=there.file,
+            line=there.span("version").line,
+        )
         fix = "raise the version, or give it an id of its own"
         if not self._same_rooms(file, there):
             fix = "give it an id of its own, or raise the version"
@@ -222,9 +228,14 @@ class Library:
                 if place.is_shipped or place.is_around or unjudged or before < after:
                     continue
                 page, how = (SAME_START, "when") if before == after else (VERSION_ORDER, "before")
-                message = (
-                    f"{new.label} starts {how} {old.label} does ({new.text('effective_from')}, {old.label}: "
-                    f"{old.text('effective_from')} in {old.file})"
+                message = say(
+                    "{label} starts {how} {label2} does ({text}, {label2}: {text2} in {file})",
+                    label=new.label,
+                    how=how,
+                    label2=old.label,
+                    text=new.text("effective_from") or "",
+                    text2=old.text("effective_from") or "",
+                    file=old.file,
                 )
                 fix = f"give {new.label} a later effective_from"
                 span, also = place.span("effective_from"), None

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypeAlias, cast
 
 from settlement.findings import Edit, Finding, FindingPage, Place
+from settlement.words import Words
 
 Path: TypeAlias = tuple[str | int, ...]
 
@@ -128,7 +129,7 @@ def path_text(path: Path) -> str:
 
 def found_at(
     page: FindingPage,
-    message: str,
+    message: str | Words,
     span: Span,
     path: Path | str | None = None,
     fix: str | None = None,

@@ -6,6 +6,7 @@ from profiles import (
     allow,
     catalogue,
     cut,
+    former,
     gaps,
     kept,
     library,
@@ -24,6 +25,7 @@ from profiles import (
     syntax,
     times,
 )
+from profiles.cases import pages as case_pages
 from profiles.checks import all_checks
 from settlement.findings import FindingPage
 
@@ -36,6 +38,7 @@ PAGES: tuple[FindingPage, ...] = (
     *cut.PAGES,
     *reader_pages.PAGES,
     *shape_pages.PAGES,
+    *former.PAGES,
     *resolve.PAGES,
     *replaced.PAGES,
     *library.PAGES,
@@ -48,5 +51,6 @@ PAGES: tuple[FindingPage, ...] = (
     *catalogue.PAGES,
     *allow.PAGES,
     *settings.PAGES,
+    *case_pages.PAGES,
     *(page for check in all_checks() for page in check.pages),
 )

@@ -9,6 +9,7 @@ import msgspec
 
 from profiles.nodes import Span, found_at
 from settlement.findings import Edit, Finding, FindingPage
+from settlement.words import say
 
 MOST_BYTES = 256_000
 
@@ -89,17 +90,24 @@ def decode(raw: bytes, file: str) -> tuple[str | None, list[Finding]]:
     if len(raw) > MOST_BYTES:
         return None, [
             found_at(
-                TOO_LARGE, f"the file has more than {MOST_BYTES:,} bytes; a profile has a few thousand", _start(file)
+                TOO_LARGE,
+                say(
+                    "the file has more than {MOST_BYTES} bytes; a profile has a few thousand",
+                    MOST_BYTES=f"{MOST_BYTES:,}",
+                ),
+                _start(file),
             )
         ]
     if wide := _wide(raw):
         return None, [
-            found_at(NOT_UTF8, f"the file is {wide}; UTF-8 is due", _start(file), fix="save the file as UTF-8")
+            found_at(
+                NOT_UTF8, say("the file is {wide}; UTF-8 is due", wide=wide), _start(file), fix="save the file as UTF-8"
+            )
         ]
     findings = []
     if raw.startswith(b"\xef\xbb\xbf"):
         raw = raw[3:]
-        message = "the file starts with a byte order mark (EF BB BF); it is invisible, and has to go"
+        message = say("the file starts with a byte order mark (EF BB BF); it is invisible, and has to go")
         findings.append(
             found_at(
                 BYTE_ORDER_MARK,
@@ -145,7 +153,7 @@ def _not_utf8(raw: bytes, where: int, file: str) -> Finding:
         pass
     return found_at(
         NOT_UTF8,
-        f"byte {where + 1} (0x{raw[where]:02X}) is not UTF-8{guess}",
+        say("byte {where} (0x{raw}) is not UTF-8{guess}", where=where + 1, raw=f"{raw[where]:02X}", guess=guess),
         Span(file, line, column, line, column + 1),
         fix="save the file as UTF-8",
     )
@@ -159,7 +167,9 @@ def _hidden(text: str, file: str) -> list[Finding]:
     for number, line in enumerate(lines, 1):
         hidden += [_hidden_run(found, file, number) for found in _HIDDEN_RUN.finditer(line)]
         for found in _LONE_RETURN.finditer(line):
-            message = "a carriage return without a line feed: the end of the line to some readers, and not to others"
+            message = say(
+                "a carriage return without a line feed: the end of the line to some readers, and not to others"
+            )
             span = Span(file, number, found.start() + 1, number, found.start() + 2)
             returns.append(found_at(LONE_RETURN, message, span, fix="save the file with line ends of LF"))
         indentation = line[: len(line) - len(line.lstrip())]
@@ -168,11 +178,11 @@ def _hidden(text: str, file: str) -> list[Finding]:
             if blank == "\t":
                 wide = len(indentation) if by_tabs_alone and not indentation.strip("\t") else 0
                 put = Edit(number, 1, number, wide + 1, "  " * wide) if wide else None
-                message = "a tab in the indentation; spaces are due"
+                message = say("a tab in the indentation; spaces are due")
                 tabs.append(found_at(TAB, message, span, fix="use spaces", put=put))
                 break
             if blank not in " \r" and not _HIDDEN.match(blank):
-                message = f"{_named(blank)} in the indentation; plain spaces are due"
+                message = say("{named} in the indentation; plain spaces are due", named=_named(blank))
                 put = Edit(*span[1:], " ") if blank != "\u3000" else None
                 blanks.append(found_at(ODD_BLANK, message, span, fix="replace it with a space", put=put))
                 break
@@ -186,9 +196,9 @@ def _hidden_run(found: re.Match[str], file: str, line: int) -> Finding:
     span = Span(file, line, found.start() + 1, line, found.end() + 1)
     put = "" if not set(run) - _DELETABLE else None
     if len(run) == 1:
-        message = f"{_named(run)} stands here, where nothing can be seen"
+        message = say("{named} stands here, where nothing can be seen", named=_named(run))
         return found_at(HIDDEN_CHARACTER, message, span, fix="delete it", put=put)
-    message = f"{len(run)} invisible characters stand here, the first is {_named(run[0])}"
+    message = say("{run} invisible characters stand here, the first is {named}", run=len(run), named=_named(run[0]))
     return found_at(HIDDEN_CHARACTER, message, span, fix="delete them", put=put)
 
 

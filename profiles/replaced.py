@@ -9,6 +9,7 @@ from profiles.nodes import Listing, Mapping, Path, Scalar, found_at, path_text
 from profiles.resolve import Resolved
 from schemas.catalogue import Schema, profile_schema
 from settlement.findings import Finding, FindingPage
+from settlement.words import say
 
 LIST_REPLACED = FindingPage(
     code="profile/list-replaced",
@@ -38,9 +39,14 @@ def replaced(file: ProfileFile, base: Resolved) -> Iterator[Finding]:
             if not here or len(here) < len(table.items) or not gone:
                 continue
             span, origin = file.key_span(path), before.span
-            message = (
-                f"`{path_text(path)}` replaces the whole table of {base.file.label} ({origin.file}, line {origin.line}); "
-                f"{_listed(by, gone)} {'are' if len(gone) > 1 else 'is'} in it no more"
+            message = say(
+                "`{path}` replaces the whole table of {label} ({file}, line {line}); {listed} {what} in it no more",
+                path=path_text(path),
+                label=base.file.label,
+                file=origin.file,
+                line=origin.line,
+                listed=_listed(by, gone),
+                what="are" if len(gone) > 1 else "is",
             )
             also = (origin, f"the table of {base.file.label}") if not base.file.is_shipped else None
             yield found_at(LIST_REPLACED, message, span, path, "write the rows that are to stay too", also=also)

@@ -18,6 +18,7 @@ from profiles.times import read_time
 from profiles.yaml_reader import read
 from settlement.findings import Finding, FindingPage, quoted, shown_path
 from settlement.games.book import instant
+from settlement.words import Words, say
 
 BAD_SETTING = FindingPage(
     code="profile/bad-setting",
@@ -70,7 +71,7 @@ def read_settings(path: str, now: int) -> tuple[Settings, list[Finding]]:
             raw = opened.read()
     except OSError as error:
         why = os.strerror(error.errno or 0).lower()
-        return settings, [UNREADABLE.finding(f"{quoted(name)} can't be read: {why}", file=name)]
+        return settings, [UNREADABLE.finding(say("{name} can't be read: {why}", name=quoted(name), why=why), file=name)]
     written = read(raw, name)
     reading = _Reading(settings, list(written.findings), now)
     if written.root is not None:
@@ -99,7 +100,14 @@ class _Reading:
             elif key == "lang":
                 lang = self._value(node, str, f"one of {', '.join(LANGUAGES)}")
                 if lang is not None and lang not in LANGUAGES:
-                    self._say(f"there is no language {quoted(lang)}; there is {', '.join(LANGUAGES)}", node.span)
+                    self._say(
+                        say(
+                            "there is no language {lang}; there is {LANGUAGES}",
+                            lang=quoted(lang),
+                            LANGUAGES=", ".join(LANGUAGES),
+                        ),
+                        node.span,
+                    )
                 settings.lang = lang if lang in LANGUAGES else None
             else:
                 for item in self._items(node, "a list of {code: …, reason: …}"):
@@ -107,7 +115,7 @@ class _Reading:
 
     def _allowance(self, node: Node) -> None:
         if not isinstance(node, Mapping):
-            self._say("an entry of `allow` is {code: …, reason: …}", node.span)
+            self._say(say("an entry of `allow` is {code: …, reason: …}"), node.span)
             return
         for key, entry in node.entries.items():
             if key not in _ALLOW_KEYS:
@@ -117,7 +125,9 @@ class _Reading:
         }
         missing = [key for key in ("code", "reason") if key not in node.entries]
         if missing:
-            self._say(f"an allowance without `{missing[0]}`", node.span, "write {code: …, reason: …}")
+            self._say(
+                say("an allowance without `{missing}`", missing=missing[0]), node.span, "write {code: …, reason: …}"
+            )
         until = self._time(node.get("until"))
         code = texts.get("code")
         if missing or code is None or not (texts["reason"] or "").strip():
@@ -139,13 +149,13 @@ class _Reading:
         if node is None:
             return None
         if not isinstance(node, Scalar):
-            self._say("`until` is a time with its offset", node.span)
+            self._say(say("`until` is a time with its offset"), node.span)
             return None
         place = (node.span.line, node.span.column)
         self.findings = [f for f in self.findings if f.code != AMBIGUOUS.code or (f.line, f.column) != place]
         reading = read_time(node.text)
         if reading.refusal:
-            self._say(f"`until`: {reading.refusal.message}", node.span, reading.refusal.fix)
+            self._say(say("`until`: {message}", message=reading.refusal.message), node.span, reading.refusal.fix)
             return None
         return node.text
 
@@ -153,13 +163,13 @@ class _Reading:
         text = self._value(node, str, "a folder") or "."
         folder = os.path.join(self.settings.folder, text)
         if not os.path.isdir(folder):
-            self._say(f"there is no folder {quoted(text)} beside this file", node.span)
+            self._say(say("there is no folder {text} beside this file", text=quoted(text)), node.span)
         return folder
 
     def _items(self, node: Node, due: str) -> list[Node]:
         if isinstance(node, Listing):
             return node.items
-        self._say(f"{due} is due here", node.span)
+        self._say(say("{due} is due here", due=due), node.span)
         return []
 
     def _value(self, node: Node, kind: type[Any], due: str) -> Any:
@@ -167,7 +177,7 @@ class _Reading:
             return node.value
         place = (node.span.line, node.span.column)
         if not any((f.line, f.column) == place for f in self.findings):
-            self._say(f"{due} is due here", node.span)
+            self._say(say("{due} is due here", due=due), node.span)
         return None
 
     def _unknown(self, key: str, span: Span, known: Sequence[str]) -> None:
@@ -175,9 +185,11 @@ class _Reading:
 
         close = difflib.get_close_matches(key, known, 1)
         fix = f"did you mean `{close[0]}`?" if close else None
-        self._say(f"there is no setting {quoted(key)}; there is {', '.join(known)}", span, fix)
+        self._say(
+            say("there is no setting {key}; there is {known}", key=quoted(key), known=", ".join(known)), span, fix
+        )
 
-    def _say(self, message: str, span: Span, fix: str | None = None) -> None:
+    def _say(self, message: Words, span: Span, fix: str | None = None) -> None:
         self.findings.append(found_at(BAD_SETTING, message, span, fix=fix))
 
 

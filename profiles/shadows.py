@@ -8,6 +8,7 @@ from profiles.library import Library, shipped_files
 from profiles.nodes import found_at
 from profiles.resolve import Resolved, profile_sha256, resolve
 from settlement.findings import Finding, FindingPage
+from settlement.words import say
 
 SHADOWS_SHIPPED = FindingPage(
     code="profile/shadows-shipped",
@@ -35,6 +36,12 @@ def shadows(resolved: Iterable[Resolved]) -> Iterator[Finding]:
             if original is not None and profile_sha256(original.document) == profile_sha256(whole.document):
                 continue
         how = "takes the place of" if is_same_version else "is a version of"
-        message = f"{file.label} {how} the shipped profile {there.id} ({there.file})"
+        message = say(
+            "{label} {how} the shipped profile {id} ({file})",
+            label=file.label,
+            how=how,
+            id=there.id or "",
+            file=there.file,
+        )
         fix = f"give it an id of its own, with extends: {there.label}"
         yield found_at(SHADOWS_SHIPPED, message, file.span("profile"), "profile", fix)

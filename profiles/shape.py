@@ -43,6 +43,7 @@ from profiles.words import (
 from schemas.catalogue import Schema, profile_schema, schema
 from settlement.findings import Edit, Finding, quoted
 from settlement.games.catalogue import GAME_IDS
+from settlement.words import say
 
 ALWAYS = ("profile", "version", "title", "effective_from")
 """Keys that every file has, whatever it extends."""
@@ -72,7 +73,12 @@ def check(root: Mapping) -> list[Finding]:
         described = profile_schema(game.value)
         if other := _other_game(root, game.value):
             keys = [key for key in root.entries if key not in COMMON]
-            message = f"the keys are those of {other} profiles ({', '.join(keys[:4])}), not of {game.value}"
+            message = say(
+                "the keys are those of {other} profiles ({keys}), not of {value}",
+                other=other,
+                keys=", ".join(keys[:4]),
+                value=game.value,
+            )
             return [found_at(UNKNOWN_GAME, message, game.span, "game", f"did you mean `{other}`?")]
         findings += _Shape(root, described, game.value).findings()
     else:
@@ -116,20 +122,26 @@ def _game_unknown(root: Mapping, game: Node | None) -> Iterator[Finding]:
         key, span = meant
         yield found_at(
             UNKNOWN_KEY,
-            f"there is no key `{quoted(key)[1:-1]}` in a profile",
+            say("there is no key `{key}` in a profile", key=quoted(key)[1:-1]),
             span,
             key,
             "did you mean `game`?",
             put="game",
         )
     elif game is None:
-        message = f"`game` is missing; it says which rules there are: one of {games}"
+        message = say("`game` is missing; it says which rules there are: one of {games}", games=games)
         yield found_at(MISSING_KEY, message, _start_of(root), "game", "add `game: rush`, or another")
     elif not (isinstance(game, Scalar) and game.value is INVALID):
         close = difflib.get_close_matches(str(plain(game)), GAME_IDS, 1)
         fix = f"did you mean `{close[0]}`?" if close else f"write one of {games}"
         named = quoted(game.value) if isinstance(game, Scalar) and isinstance(game.value, str) else said(game)
-        yield found_at(UNKNOWN_GAME, f"there is no game {named}; there is {games}", game.span, "game", fix)
+        yield found_at(
+            UNKNOWN_GAME,
+            say("there is no game {named}; there is {games}", named=named, games=games),
+            game.span,
+            "game",
+            fix,
+        )
 
 
 def _start_of(root: Mapping) -> Span:
@@ -183,11 +195,17 @@ class _Shape:
             yield from _repeated(node, path)
         elif keyword in ("minimum", "maximum"):
             way = "small" if keyword == "minimum" else "large"
-            message = f"`{path_text(path)}` is {plain(node)}, too {way}; {due_words(error.schema)} is due"
+            message = say(
+                "`{path}` is {plain}, too {way}; {due_words} is due",
+                path=path_text(path),
+                plain=plain(node),
+                way=way,
+                due_words=due_words(error.schema),
+            )
             yield found_at(OUT_OF_RANGE, message, node.span, path)
         elif keyword == "pattern":
             name = next(step for step in reversed(path) if isinstance(step, str))
-            message = f"{said(node)} can't be `{name}`; write {_TEXTS[name]}"
+            message = say("{said} can't be `{name}`; write {TEXTS}", said=said(node), name=name, TEXTS=_TEXTS[name])
             assert isinstance(node, Scalar)
             yield found_at(BAD_TEXT, message, node.span, path, _mended(name, node.text))
         else:
@@ -202,7 +220,7 @@ class _Shape:
             if alike := look_alike(key):
                 index, name, due = alike
                 place = entry.key._replace(column=entry.key.column + index, end_column=entry.key.column + index + 1)
-                message = f"{name} stands where {due} is due"
+                message = say("{name} stands where {due} is due", name=name, due=due)
                 yield found_at(LOOK_ALIKE, message, place, where, f"write {due}", put=written_for(key, index))
                 continue
             assert self.game is not None, "only a game's schema is closed"
@@ -214,10 +232,17 @@ class _Shape:
                 self.meant.add(suggested.meant)
             where_text = f"in `{path_text(path)}`" if path else f"in a profile of {self.game}"
             shown = quoted(key)[1:-1]
-            message = f"there is no key `{shown}` {where_text}"
+            message = say("there is no key `{key}` {where}", key=shown, where=where_text)
             foreign = next((c for c in key if c.isalpha() and not c.isascii()), None)
             if suggested.fix and foreign and re.search("[A-Za-z]", key):
-                message += f"; its {foreign} is U+{ord(foreign):04X} ({unicodedata.name(foreign, 'a letter').lower()})"
+                message = say(
+                    "there is no key `{key}` {where}; its {letter} is U+{code} ({name})",
+                    key=shown,
+                    where=where_text,
+                    letter=foreign,
+                    code=f"{ord(foreign):04X}",
+                    name=unicodedata.name(foreign, "a letter").lower(),
+                )
             yield found_at(UNKNOWN_KEY, message, entry.key, where, suggested.fix)
 
     def _missing(self, node: Mapping, path: Path, keys: Iterable[str]) -> Iterator[Finding]:
@@ -225,14 +250,25 @@ class _Shape:
         for key in keys:
             below = part_at(self.described, (*path, key))
             where = f"`{path_text(path)}` has no `{key}`" if path else f"there is no `{key}`"
-            yield found_at(MISSING_KEY, f"{where}; {due_words(below)} is due", place, (*path, key), example(key, below))
+            yield found_at(
+                MISSING_KEY,
+                say("{where}; {due_words} is due", where=where, due_words=due_words(below)),
+                place,
+                (*path, key),
+                example(key, below),
+            )
 
     def _length(self, node: Listing, path: Path, described: Schema) -> Finding:
         fewest, most = described.get("minItems", 0), described.get("maxItems")
         due = f"{fewest}" if fewest == most else f"{fewest} to {most}" if most else f"{fewest} or more"
         count = len(node.items)
         has = "1 entry" if count == 1 else f"{count or 'no'} entries"
-        return found_at(WRONG_LENGTH, f"`{path_text(path)}` has {has}; {due} are due", node.span, path)
+        return found_at(
+            WRONG_LENGTH,
+            say("`{path}` has {has}; {due} are due", path=path_text(path), has=has, due=due),
+            node.span,
+            path,
+        )
 
     def _other_value(self, node: Node, path: Path, described: Schema) -> Finding:
         due = due_words(described)
@@ -242,7 +278,13 @@ class _Shape:
         fix = other_kind(node, described)
         if page is NOT_ONE_OF and isinstance(node, Scalar) and (close := close_choice(node.text, described)):
             fix = f"did you mean `{close}`?"
-        return found_at(page, f"`{path_text(path)}` is {said(node)}; {due} is due", node.span, path, fix)
+        return found_at(
+            page,
+            say("`{path}` is {said}; {due} is due", path=path_text(path), said=said(node), due=due),
+            node.span,
+            path,
+            fix,
+        )
 
 
 def _text_for_value(node: Node, path: Path, described: Schema, due: str) -> Finding | None:
@@ -254,12 +296,12 @@ def _text_for_value(node: Node, path: Path, described: Schema, due: str) -> Find
     wants_switch = described.get("type") == "boolean"
     if wants_number and node.plain and re.fullmatch(r"[0-9]{1,3}(?:，[0-9]{3})+", node.text):
         whole = node.text.replace("，", "")
-        message = f"`{path_text(path)}` is {said(node)}; {due} is due"
+        message = say("`{path}` is {said}; {due} is due", path=path_text(path), said=said(node), due=due)
         return found_at(WRONG_TYPE, message, node.span, path, f"write {whole}", put=whole)
     if not node.plain:
         inside = read_plain(node.text.strip()).value
         if (wants_switch and isinstance(inside, bool)) or (wants_number and type(inside) is int):
-            message = f"{said(node)} is in quotes, which makes it a text; {due} is due"
+            message = say("{said} is in quotes, which makes it a text; {due} is due", said=said(node), due=due)
             return found_at(
                 QUOTED_VALUE,
                 message,
@@ -278,7 +320,14 @@ def _text_for_value(node: Node, path: Path, described: Schema, due: str) -> Find
         plain_digits = "".join(LOOK_ALIKES.get(each, each) for each in node.text)
         if wants_number and type(read_plain(plain_digits).value) is int:
             put = Edit(*node.span[1:], plain_digits)
-        return found_at(LOOK_ALIKE, f"{name} stands where {char} is due", place, path, f"write {char}", put=put)
+        return found_at(
+            LOOK_ALIKE,
+            say("{name} stands where {char} is due", name=name, char=char),
+            place,
+            path,
+            f"write {char}",
+            put=put,
+        )
     fix = None
     before, hash_sign, _ = node.text.partition("#")
     if not (wants_switch or wants_number):
@@ -289,7 +338,7 @@ def _text_for_value(node: Node, path: Path, described: Schema, due: str) -> Find
         fix = f"write {number}"
     elif wants_switch and (switch := switch_in(node.text)) is not None:
         fix = f"write {switch}"
-    message = f"`{path_text(path)}` is {said(node)}; {due} is due"
+    message = say("`{path}` is {said}; {due} is due", path=path_text(path), said=said(node), due=due)
     is_percent = str(path[-1]).endswith("_percent") and re.fullmatch(r"[1-9][0-9]{0,2}\s?%", node.text)
     put = node.text.rstrip("% ") if is_percent else None
     return found_at(WRONG_TYPE, message, node.span, path, fix, put=put) if fix else None
@@ -323,6 +372,8 @@ def _repeated(node: Listing, path: Path) -> Iterator[Finding]:
         value = plain(item)
         if isinstance(value, str):
             if value in first:
-                message = f"{said(item)} stands in the list already (line {first[value].span.line})"
+                message = say(
+                    "{said} stands in the list already (line {line})", said=said(item), line=first[value].span.line
+                )
                 yield found_at(REPEATED_ENTRY, message, item.span, (*path, index), "delete it")
             first.setdefault(value, item)

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from profiles.view import Check, ProfileView, steps
 from settlement.findings import Finding, FindingPage
+from settlement.words import say
 
 LEVEL_GAP = FindingPage(
     code="profile/level-gap",
@@ -49,17 +50,29 @@ def _find(view: ProfileView) -> Iterator[Finding]:
         return
     for index, before, level in steps(view, *table, key="level"):
         if level != before + 1:
-            message = f"level {level} follows level {before}; {before + 1} is due"
+            message = say(
+                "level {level} follows level {before}; {before2} is due", level=level, before=before, before2=before + 1
+            )
             fix = f"write level: {before + 1}, or add the rows between"
             yield view.finding(LEVEL_GAP, message, (*table, index, "level"), fix)
     for index, before, start in steps(view, *table, key="from"):
         if start <= before:
-            message = f"{_named(view, index)} starts at {start}, {_named(view, index - 1)} at {before}; more is due"
+            message = say(
+                "{named} starts at {start}, {named2} at {before}; more is due",
+                named=_named(view, index),
+                start=start,
+                named2=_named(view, index - 1),
+                before=before,
+            )
             yield view.finding(LEVEL_ORDER, message, (*table, index, "from"))
     for index, before, points in steps(view, *table, key="match_points"):
         if points < before:
-            message = (
-                f"{_named(view, index)} plays for {points}, {_named(view, index - 1)} for {before}; no less is due"
+            message = say(
+                "{named} plays for {points}, {named2} for {before}; no less is due",
+                named=_named(view, index),
+                points=points,
+                named2=_named(view, index - 1),
+                before=before,
             )
             yield view.finding(MATCH_POINTS_FALL, message, (*table, index, "match_points"))
 
@@ -75,7 +88,13 @@ def _exchanged(view: ProfileView) -> Finding | None:
         return None
     first, second = moved
     path = ("levels", "table", second)
-    message = f"rows {first + 1} and {second + 1} are exchanged: level {whole[first][0]} stands before level {whole[second][0]}"
+    message = say(
+        "rows {first} and {second} are exchanged: level {whole} stands before level {whole2}",
+        first=first + 1,
+        second=second + 1,
+        whole=whole[first][0],
+        whole2=whole[second][0],
+    )
     return view.finding(LEVEL_GAP, message, path, "let the two rows change places")
 
 
@@ -90,7 +109,12 @@ def _twice(view: ProfileView) -> Finding | None:
     index = again[0]
     row = rows[index]
     assert row is not None
-    message = f"row {index + 1} is row {rows.index(row) + 1} again: level {row[0]} stands twice"
+    message = say(
+        "row {index} is row {index2} again: level {row} stands twice",
+        index=index + 1,
+        index2=rows.index(row) + 1,
+        row=row[0],
+    )
     return view.finding(LEVEL_GAP, message, ("levels", "table", index), "delete one of the two rows")
 
 

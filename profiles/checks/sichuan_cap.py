@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from profiles.checks.sichuan_large_fan import LARGEST_PATTERN, fan_of_units
 from profiles.view import Check, ProfileView
 from settlement.findings import Finding, FindingPage
+from settlement.words import say
 
 BEYOND_CAP = FindingPage(
     code="profile/fan-beyond-cap",
@@ -47,17 +48,19 @@ def _find(view: ProfileView) -> Iterator[Finding]:
     if cap is None:
         return
     if 1 <= cap < 3:
-        yield view.finding(LOW_CAP, f"a cap of {cap} fan is below a one-suit hand, which has 3", ("fan", "cap"))
+        yield view.finding(
+            LOW_CAP, say("a cap of {cap} fan is below a one-suit hand, which has 3", cap=cap), ("fan", "cap")
+        )
     fans = {key: fan for key in _ROWS if (fan := view.number("fan", key)) is not None}
     for key, fan in fans.items():
         if fan > cap >= 1:
-            message = f"`{key}` is {fan} fan, and the cap is {cap}"
+            message = say("`{key}` is {fan} fan, and the cap is {cap}", key=key, fan=fan, cap=cap)
             yield view.finding(BEYOND_CAP, message, ("fan", key), f"write {cap}, or raise the cap", also=("fan", "cap"))
 
     if not any(fan > cap for fan in fans.values()) and cap > _reached(fans):
         fan = fan_of_units(cap)
         fix = f"write cap: {fan}, where {cap} units are meant, or cap: none" if fan else "write cap: none"
-        yield view.finding(HIGH_CAP, f"no hand reaches the cap of {cap} fan", ("fan", "cap"), fix)
+        yield view.finding(HIGH_CAP, say("no hand reaches the cap of {cap} fan", cap=cap), ("fan", "cap"), fix)
 
 
 def _reached(fans: dict[str, int]) -> int:

@@ -11,6 +11,7 @@ import msgspec
 
 from settlement.findings import Finding, Page
 from settlement.games.ledger import Entry, Fact
+from settlement.games.short import Mistake, ShortGame, Written
 from settlement.words import Words
 
 
@@ -84,6 +85,7 @@ class Game:
         rules, random source, game id, room or None, profile name, started_at (RFC 3339), players' ids by seat.
     :param pages: finding codes and clauses.
     :param statistic: what is counted for charts; None where there is nothing.
+    :param write_short: a game in short and the rules to a whole log; None where the game has no short form.
     :param default_profile: id of the shipped profile that ``hand`` uses without ``--profile``.
     """
 
@@ -103,6 +105,7 @@ class Game:
     pages: tuple[Page, ...]
     default_profile: str
     statistic: Statistic | None = None
+    write_short: Callable[[ShortGame, Any], Written | Mistake] | None = None
 
 
 class SelfPlaySetting(msgspec.Struct, frozen=True, kw_only=True):

@@ -260,7 +260,7 @@ levels:
     assert got == [
         (4, 1, "titel", "did you mean `title`?"),
         (8, 3, "escape.oponent_percent", "did you mean `opponent_percent`?"),
-        (9, 3, "escape.rounding", "`rounding` belongs at the top level"),
+        (9, 3, "escape.rounding", "`rounding` belongs at the top level or under `fee`"),
         (10, 1, "penalty", "`penalty` belongs under `escape`"),
         (11, 9, "bombs.Two-In-Serial", "did you mean `two_in_serial`?"),
         (12, 1, "tiers", "`tiers` is a key of bigtwo profiles; leave it out"),

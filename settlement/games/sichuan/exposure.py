@@ -21,6 +21,7 @@ the last tile.
 from __future__ import annotations
 
 from settlement.games.game import Exposure
+from settlement.games.room import room_exposure
 from settlement.games.sichuan.rules import Rules, units_of
 
 LARGEST_FAN = {13: 8, 10: 7, 7: 6}
@@ -55,7 +56,7 @@ def exposure(rules: Rules) -> Exposure:
     )
     if won > lost:
         how += f"; winning on one discard with the money of the gang before it, {moved} units, is larger still"
-    return Exposure(most=units * rules.stake, how=how)
+    return room_exposure(units * rules.stake, how, rules, rules.players)
 
 
 def _hand(rules: Rules) -> int:

@@ -71,7 +71,8 @@ class Facts(Struct, frozen=True, kw_only=True):
     """A game that was played: its steps in event order, and the table at the end.
 
     ``hands`` are handfuls by seat, without melds; ``pengs`` and ``gangs`` sets of kinds; ``won`` and ``offenders``
-    are seats as bits. ``exhausted``: the wall ended it, not the wins. ``end`` is the event that ended it.
+    are seats as bits. ``exhausted``: the wall ended it, not the wins. ``end`` is the event that ended it. ``balances``
+    at the start are there only where the profile limits games by them (room/2.2).
     """
 
     dealer: int
@@ -83,6 +84,7 @@ class Facts(Struct, frozen=True, kw_only=True):
     offenders: int
     exhausted: bool
     end: int
+    balances: tuple[int, ...] | None = None
 
     @property
     def decided(self) -> Facts:

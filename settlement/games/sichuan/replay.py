@@ -22,16 +22,20 @@ from settlement.games.log import (
     Exhausted,
     FalseHu,
     Gang,
+    Host,
     Hu,
     Peng,
     SichuanLog,
     Timeout,
+    Unhost,
     Void,
     WrongCount,
 )
+from settlement.games.room import balances_at_start
 from settlement.games.sichuan import codes, messages
 from settlement.games.sichuan.checks import (
     check_host_discards,
+    end_hosting_causes,
     holds,
     note_time,
     read,
@@ -54,11 +58,12 @@ def replay(log: SichuanLog, rules: Rules) -> Replayed:
     deal = read_deal(log, rules)
     findings = deal.findings
     if len(log.events) == 1 and isinstance(log.events[0], Void):
-        return Replayed(None, findings + _check_void(State(rules, log.deal.dealer, [], 0, 0), log.events[0]))
+        return Replayed(None, findings + _check_void(State(rules, log.deal.dealer, [], 0, 0, []), log.events[0]))
     if not deal.playable:
         return Replayed(None, findings)
-    state = State(rules, log.deal.dealer, deal.hands, deal.dealt, deal.unsure)
-    state.findings = findings
+    state = State(rules, log.deal.dealer, deal.hands, deal.dealt, deal.unsure, findings)
+    if len(log.players) == rules.players:
+        state.balances = balances_at_start(log.players, rules.limits, findings)
     _play(state, log.events)
     return Replayed(None if errors(findings) else state.facts(), findings)
 
@@ -128,6 +133,7 @@ def _play(state: State, events: Sequence[Any]) -> None:
     if state.phase != OVER:
         words = say("the log stops, and {expected}", expected=state.expected())
         state.fault(codes.NO_END, len(events) - 1 if events else None, words)
+    state.repeats.close()
 
 
 def _read_odd_draw(state: State, at: int, seat: int, event: Draw) -> int:
@@ -164,7 +170,29 @@ def _read_odd_discard(state: State, at: int, seat: int, event: Discard) -> int:
 
 def _leave(state: State, at: int, seat: int, event: Timeout | Escape) -> None:
     """A timeout or an escape: the server plays on for the seat (sichuan/3.8)."""
+    end_hosting_causes(state, seat)
     state.hosted |= 1 << seat
+
+
+def _hand_over(state: State, at: int, seat: int, event: Host) -> None:
+    """A player hands its seat over to the server (room/1.1)."""
+    end_hosting_causes(state, seat)
+    if state.hosted >> seat & 1:
+        words = say("seat {seat} is handed over to the server, which plays for it already", seat=seat)
+        state.fault(codes.HOST_AGAIN, at, words)
+    state.hosted |= 1 << seat
+
+
+def _take_back(state: State, at: int, seat: int, event: Unhost) -> None:
+    """A player takes its seat back from the server (room/1.2)."""
+    end_hosting_causes(state, seat)
+    if not state.hosted >> seat & 1:
+        words = say("seat {seat} is taken back, but the server doesn't play for it", seat=seat)
+        state.fault(codes.UNHOST_UNFOUNDED, at, words)
+    elif not state.rules.hosting.returns:
+        words = say("seat {seat} is taken back, but in this room the server plays on to the end", seat=seat)
+        state.fault(codes.UNHOST_REFUSED, at, words)
+    state.hosted &= ~(1 << seat)
 
 
 def _exhaust(state: State, at: int) -> None:
@@ -196,4 +224,6 @@ _HANDLERS: dict[type, Callable[[State, int, int, Any], None]] = {
     WrongCount: take_wrong_count,
     Timeout: _leave,
     Escape: _leave,
+    Host: _hand_over,
+    Unhost: _take_back,
 }

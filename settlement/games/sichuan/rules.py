@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from settlement.games.room import Fee, Hosting, Limits
+
 Amount = Annotated[int, Meta(ge=0, le=10**12)]
 Fan = Annotated[int, Meta(ge=0, le=100)]
 Cap = Annotated[int, Meta(ge=1, le=100)]
@@ -58,6 +60,9 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     false_win_units: Amount
     wrong_count: Literal["all", "unwon_at_draw"] = "all"
     next_dealer: NextDealer = field(default_factory=NextDealer)
+    hosting: Hosting = Hosting()
+    limits: Limits = Limits()
+    fee: Fee = Fee()
 
     @property
     def sets(self) -> int:

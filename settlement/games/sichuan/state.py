@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from settlement.findings import Finding, FindingPage
+from settlement.games.repeats import Repeats
 from settlement.games.sichuan import messages
 from settlement.games.sichuan.facts import Facts, GangMade, Step, Won
 from settlement.games.sichuan.rules import Rules
@@ -36,12 +37,16 @@ class State:
     ``wrong_counts`` and ``passed_over``.
     """
 
-    def __init__(self, rules: Rules, dealer: int, hands: list[int], dealt: int, unsure: int) -> None:
+    def __init__(
+        self, rules: Rules, dealer: int, hands: list[int], dealt: int, unsure: int, findings: list[Finding]
+    ) -> None:
         players = rules.players
         self.rules = rules
         self.players = players
         self.dealer = dealer
-        self.findings: list[Finding] = []
+        self.findings = findings
+        self.repeats = Repeats(findings)
+        self.balances: tuple[int, ...] | None = None  # at the start, where the room limits games by them
         self.steps: list[Step] = []
         self.hands = hands
         self.pengs = [0] * players
@@ -122,4 +127,5 @@ class State:
             offenders=self.offenders,
             exhausted=self.exhausted,
             end=self.end,
+            balances=self.balances,
         )

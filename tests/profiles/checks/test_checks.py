@@ -48,7 +48,7 @@ CASES: list[tuple[str, str, list[tuple[str, int, int]]]] = [
     ),
     ("rush", level((0, 0, 5), (1, 50, 17)), [("level-exposure", 10, 42)]),
     ("rush", level((0, 0, 5), (1, 51, 17)), []),
-    ("rush", level((0, 0, 5), (1, 50, 17)) + "\ncap_at_balance: true", []),
+    ("rush", level((0, 0, 5), (1, 50, 17)) + "\nlimits: {balance: payer}", []),
     ("rush", level((0, 0, 500)), [("tenfold", 9, 41)]),
     ("rush", level((0, 0, 490)), []),
     ("rush", buckle("[1, 6]", "[7, 11]", "[12, 27]"), []),
