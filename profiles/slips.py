@@ -50,6 +50,8 @@ _PART = {10: "tenth", 100: "hundredth", 1000: "thousandth"}
 _OFFSET = re.compile(r"(?:Z|[-+]\d\d:\d\d)$", re.IGNORECASE)
 _NO_AMOUNTS = frozenset(("cards", "level", "phase", "version", "as_phase", "count"))
 """Keys that count or name something."""
+_OWN = frozenset(("stake",))
+"""Keys that a room has of its own, whatever the profile that it extends has."""
 
 
 def slips(files: Iterable[ProfileFile], resolved: Iterable[Resolved], library: Library) -> Iterator[Finding]:
@@ -130,7 +132,8 @@ def _tenfold(whole: Resolved, base: Resolved) -> Iterator[Finding]:
     """Amounts that the file writes itself, and that are a power of ten of what they were."""
     if whole.document["game"] != base.document["game"]:
         return
-    for path, now, was in _amounts(profile_schema(whole.document["game"]), (), whole.root, base.root):
+    leaving = frozenset() if whole.file.id == base.file.id else _OWN
+    for path, now, was in _amounts(profile_schema(whole.document["game"]), (), whole.root, base.root, leaving):
         assert isinstance(now.value, int)
         assert isinstance(was.value, int)
         large, small = max(now.value, was.value), min(now.value, was.value)
@@ -143,14 +146,19 @@ def _tenfold(whole: Resolved, base: Resolved) -> Iterator[Finding]:
         yield found_at(TENFOLD, message, now.span, path, "check the noughts", also=also)
 
 
-def _amounts(schema: Schema, path: Path, own: Any, base: Any) -> Iterator[tuple[Path, Scalar, Scalar]]:
-    """The numbers that stand in both: where, and both; rows of tables by what names them."""
+def _amounts(
+    schema: Schema, path: Path, own: Any, base: Any, leaving: frozenset[str]
+) -> Iterator[tuple[Path, Scalar, Scalar]]:
+    """The numbers that stand in both: where, and both; rows of tables by what names them.
+
+    :param leaving: keys that are not compared.
+    """
     for key, part in schema.get("properties", {}).items():
         here, there = own.get(key), base.get(key)
-        if key in _NO_AMOUNTS or here is None or there is None or here is there:
+        if key in _NO_AMOUNTS or key in leaving or here is None or there is None or here is there:
             continue
         if isinstance(here, Mapping) and isinstance(there, Mapping):
-            yield from _amounts(part, (*path, key), here, there)
+            yield from _amounts(part, (*path, key), here, there, leaving)
         elif isinstance(here, Scalar) and isinstance(there, Scalar):
             if type(here.value) is int and type(there.value) is int and there.value > 0 < here.value:
                 yield (*path, key), here, there
@@ -159,7 +167,7 @@ def _amounts(schema: Schema, path: Path, own: Any, base: Any) -> Iterator[tuple[
             for index, row in enumerate(here.items):
                 if (same := rows.get(_name(row, by))) is not None:
                     columns = {k: p for k, p in part["items"]["properties"].items() if k not in by}
-                    yield from _amounts({"properties": columns}, (*path, key, index), row, same)
+                    yield from _amounts({"properties": columns}, (*path, key, index), row, same, leaving)
 
 
 def _name(row: Any, by: list[str]) -> tuple[Any, ...]:
