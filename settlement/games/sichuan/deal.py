@@ -77,7 +77,9 @@ def _read_missing(deal: Deal, log: SichuanLog, rules: Rules, is_void: bool) -> N
         words = say("`missing` names the suits that the seats gave up, but under the profile none is given up")
         deal.findings.append(BAD_MISSING_SUIT.finding(words))
     if len(missing) != rules.players:
-        words = say("`missing` has {suits} suits; expected is one a seat, {seats}", suits=len(missing), seats=rules.players)
+        words = say(
+            "`missing` has {suits} suits; expected is one a seat, {seats}", suits=len(missing), seats=rules.players
+        )
         deal.findings.append(BAD_MISSING_SUIT.finding(words))
         return
     deal.missing = [SUITS.index(suit) for suit in missing]

@@ -42,7 +42,9 @@ def exchange(made: Exchange | UnsetType, hands: list[int], rules: Rules, is_void
         words = say("`exchange` names tiles that were exchanged, but under the profile none are")
         done.findings.append(BAD_EXCHANGE.finding(words))
     if made.to == "opposite" and rules.players != 4:
-        words = say("tiles are given to the seat opposite, but {players} players sit opposite nobody", players=rules.players)
+        words = say(
+            "tiles are given to the seat opposite, but {players} players sit opposite nobody", players=rules.players
+        )
         done.findings.append(BAD_EXCHANGE.finding(words))
         done.unsure = everyone
     if len(made.given) != rules.players:
@@ -70,7 +72,9 @@ def _read_given(done: Exchanged, seat: int, text: str, held: int, rules: Rules) 
     """The tiles that a seat gives, as a handful; told where they can't be what it gave, None where that is not known."""
     tiles = read_tiles(text)
     if isinstance(tiles, Words):
-        words = say("seat {seat} gives {found}, which can't be read: {reason}", seat=seat, found=quoted(text), reason=tiles)
+        words = say(
+            "seat {seat} gives {found}, which can't be read: {reason}", seat=seat, found=quoted(text), reason=tiles
+        )
         done.findings.append(BAD_TILE.finding(words))
         return None
     suits = {tile // 9 for tile in tiles}
@@ -85,7 +89,9 @@ def _read_given(done: Exchanged, seat: int, text: str, held: int, rules: Rules) 
         done.findings.append(EXCHANGE_TILES.finding(words))
         return None
     if rules.exchange == "same_suit" and len(suits) > 1:
-        words = say("seat {seat} gives {found}; under the profile all three are of one suit", seat=seat, found=quoted(text))
+        words = say(
+            "seat {seat} gives {found}; under the profile all three are of one suit", seat=seat, found=quoted(text)
+        )
         done.findings.append(EXCHANGE_TILES.finding(words))
     if not held:  # a hand that could not be read
         return None

@@ -122,5 +122,8 @@ def _fans(rules: Rules) -> tuple[int, int, int]:
     fan, hand = rules.fan, largest_hand(rules)
     more = 1 if rules.self_draw == "add_fan" else 0
     discard = max(hand + fan.gang_discard + fan.last_tile, fan.earth)
-    drawn = max(hand + fan.last_tile, largest_hand(rules, with_gang=True) + fan.after_gang + fan.last_tile, fan.heaven) + more
+    drawn = (
+        max(hand + fan.last_tile, largest_hand(rules, with_gang=True) + fan.after_gang + fan.last_tile, fan.heaven)
+        + more
+    )
     return rules.capped(discard), rules.capped(hand + fan.rob_gang), rules.capped(drawn)

@@ -1,7 +1,7 @@
 """What happened in a game, as the replay found it: the steps that move money, and how the hands lay at the end.
 
 The facts say nothing of what anything is worth: they are the same under every profile of the same table (players, suits,
-hand size, suits declared and tiles exchanged) that accepts the game, so that one replay can be paid by several.
+hand size, suits declared, tiles exchanged, seven pairs) that accepts the game, so that one replay can be paid by several.
 """
 
 from __future__ import annotations

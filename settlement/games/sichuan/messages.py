@@ -175,9 +175,7 @@ READY = Message(
 )
 PIG = Message("sichuan/pig", "{tiles} is a flower pig: three suits")
 PIG_PAYING = Message("sichuan/pig-paying", "{tiles} is a flower pig: three suits; it pays {units} to {payees}")
-PIG_OF_MISSING = Message(
-    "sichuan/pig-of-missing", "{tiles} is a flower pig: it holds {suit}, its missing suit"
-)
+PIG_OF_MISSING = Message("sichuan/pig-of-missing", "{tiles} is a flower pig: it holds {suit}, its missing suit")
 PIG_OF_MISSING_PAYING = Message(
     "sichuan/pig-of-missing-paying",
     "{tiles} is a flower pig: it holds {suit}, its missing suit; it pays {units} to {payees}",

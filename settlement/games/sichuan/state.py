@@ -51,7 +51,9 @@ class State:
         self.hidden = [0] * players  # those of the gangs that are concealed
         self.missing = deal.missing
         self.barred = [0 if suit == NO_SUIT else SUIT_MASK << SUIT_SHIFT * suit for suit in deal.missing]  # as tiles
-        self.kept_missing: dict[int, list[int]] = {}  # by seat, where one was kept: the finding, its event, how many more
+        self.kept_missing: dict[
+            int, list[int]
+        ] = {}  # by seat, where one was kept: the finding, its event, how many more
         self.tile_of = TILE_OF if rules.suits == 3 else _TILES_OF_TWO_SUITS
         self.used = deal.dealt
         self.wall = self.left = rules.suits * 36 - players * rules.hand_size - 1
@@ -72,7 +74,9 @@ class State:
         self.fellows: list[int] = []  # the seats that have won the open tile
         self.fellows_of: dict[int, list[int]] = {}  # the same for every win, by its event
         self.declined_bars = rules.declined_win != "free"
-        self.declined = [0] * players  # the largest fan that a seat declined since its last draw, 0: none (sichuan/1.10)
+        self.declined = [
+            0
+        ] * players  # the largest fan that a seat declined since its last draw, 0: none (sichuan/1.10)
         self.could_win: list[tuple[int, int]] = []  # the seats that may win the open tile, with their fan
         self.exhausted = False
         self.end = -1  # the event that ended the game

@@ -227,14 +227,23 @@ def test_refund_of_an_exposed_gang(mode: str, back: bool) -> None:
         ({}, [("3.5", (0, 16, 16, -32))]),
         ({"fan": {"cap": 3}}, [("3.5", (0, 4, 4, -8))]),
         ({"fan": {"cap": 3}, "pig_units": 7}, [("3.5", (0, 7, 7, -14))]),
-        ({"pig_units": 0}, [("3.5", (0, 4, 0, -4)), ("3.5", (0, 0, 1, -1))]),
+        ({"pig_units": 0}, []),
         ({"pig_units": 0, "ready_pays": False}, []),
+        # Ready money besides: 3 fan are 4 units, a plain hand 1.
+        ({"pig_units": 0, "pig_ready_money": True}, [("3.5", (0, 4, 0, -4)), ("3.5", (0, 0, 1, -1))]),
+        ({"pig_ready_money": True, "ready_pays": False}, [("3.5", (0, 16, 16, -32))]),
+        (
+            {"pig_units": 7, "pig_ready_money": True},
+            [("3.5", (0, 7, 7, -14)), ("3.5", (0, 4, 0, -4)), ("3.5", (0, 0, 1, -1))],
+        ),
+        # Seat 0 has won, and is paid as well.
+        ({"pig_pays": "all"}, [("3.5", (16, 16, 16, -48))]),
     ],
 )
 def test_pig_units(changes: dict[str, Any], draw: list[Any]) -> None:
     outcome = settled("flower-pig", **changes)
     assert rows(outcome)[1:] == draw
-    assert outcome.result.pigs == ((3,) if changes.get("pig_units") != 0 else ())
+    assert outcome.result.pigs == (3,)
     assert outcome.result.ready == (1, 2)
 
 
