@@ -72,12 +72,14 @@ def random_hands(source: random.Random) -> Iterator[tuple[list[str], list[tuple[
         kinds = [f"{rank}{suit}" for suit in suits for rank in range(1, 10)]
         melds: list[tuple[str, str]] = []
         concealed: list[str] = []
-        style = source.choice(("sets", "sets", "ends", "pairs", "loose"))
+        style = source.choice(("sets", "sets", "ends", "pairs", "loose", "generals"))
         for _ in range(4):
             tile = source.choice(kinds)
             if style == "ends" and source.random() < 0.7:
                 tile = source.choice("19") + tile[1]
             kind = source.choice(("peng", "gang", "run", "triplet", "run", "run"))
+            if style == "generals":
+                tile, kind = source.choice("258") + tile[1], source.choice(("peng", "gang", "triplet"))
             if kind in ("peng", "gang"):
                 melds.append((kind, tile))
             elif kind == "triplet":
@@ -85,7 +87,8 @@ def random_hands(source: random.Random) -> Iterator[tuple[list[str], list[tuple[
             else:
                 low = source.choice((1, 7)) if style == "ends" else source.randint(1, 7)
                 concealed += [f"{low + step}{tile[1]}" for step in range(3)]
-        concealed += [source.choice(kinds)] * 2
+        for_the_pair = [tile for tile in kinds if tile[0] in "258"] if style == "generals" else kinds
+        concealed += [source.choice(for_the_pair)] * 2
         if style == "pairs":
             melds = []
             concealed = [tile for tile in source.choices(kinds, k=7) for _ in range(2)]
