@@ -12,8 +12,8 @@ import pytest
 
 import settlement.logs
 from profiles.catalogue import load_book
-from settlement.games.log import SichuanLog
 from settlement.games.ledger import Outcome
+from settlement.games.log import SichuanLog
 from settlement.games.sichuan import GAME, selfplay
 from settlement.games.sichuan.rules import Rules
 from tests.games.sichuan.tables import ALL_TILES, codes, document, events_of, game, rows, run, setting, settle
@@ -296,5 +296,5 @@ def test_barred_wins_by_a_second_reckoning(mode: str, games: int, monkeypatch: p
 
 def test_tiles_of_an_exchange_are_those_of_the_deal() -> None:
     for worked in WORKED_APP:
-        dealt = sum([tiles_of(hand) for hand in worked.plain["deal"]["hands"]], [])
+        dealt = [tile for hand in worked.plain["deal"]["hands"] for tile in tiles_of(hand)]
         assert all(dealt.count(tile) <= 4 for tile in ALL_TILES)
