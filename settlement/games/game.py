@@ -84,6 +84,7 @@ class Game:
         rules, random source, game id, room or None, profile name, started_at (RFC 3339), players' ids by seat.
     :param pages: finding codes and clauses.
     :param statistic: what is counted for charts; None where there is nothing.
+    :param dealt_by: keys of a profile that decide what is dealt and logged: games of another value of theirs are rejected.
     :param default_profile: id of the shipped profile that ``hand`` uses without ``--profile``.
     """
 
@@ -102,6 +103,7 @@ class Game:
     self_play: Callable[[Any, random.Random, SelfPlaySetting], Any]
     pages: tuple[Page, ...]
     default_profile: str
+    dealt_by: tuple[str, ...] = ()
     statistic: Statistic | None = None
 
 

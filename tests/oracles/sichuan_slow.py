@@ -344,9 +344,9 @@ class Settlement:
                 total += fan[name]
                 shown.append(name)
         alone = None
-        if by == "self" and replaced is not None and rules["gang_draw"] == "discarder":
-            if self.events[replaced]["kind"] == "exposed":
-                alone = self.events[self.before(replaced)]["seat"]
+        fed = by == "self" and replaced is not None and self.events[replaced]["kind"] == "exposed"
+        if fed and replaced is not None and rules["gang_draw"] == "discarder":
+            alone = self.events[self.before(replaced)]["seat"]
         if by == "self" and alone is None and rules["self_draw"] == "add_fan":
             total += 1
             shown.append("self_draw")
@@ -435,9 +435,9 @@ class Settlement:
             for other in range(self.seats):
                 if seat in self.pigs and other not in self.pigs and (other in left or rules.get("pig_pays") == "all"):
                     self.pay(seat, other, pig_units)
-                if seat not in self.pigs or rules.get("pig_ready_money", False):
-                    if other in largest and rules["ready_pays"]:
-                        self.pay(seat, other, 2 ** (largest[other] - 1))
+                pays_ready = seat not in self.pigs or rules.get("pig_ready_money", False)
+                if pays_ready and other in largest and rules["ready_pays"]:
+                    self.pay(seat, other, 2 ** (largest[other] - 1))
         for seat in self.late:
             for other in left:
                 if other != seat:
