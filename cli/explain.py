@@ -82,6 +82,9 @@ def page_object(page: Page) -> dict[str, Any]:
             "bad": page.bad,
             "good": page.good,
         }
+    from cli.cases import case_object
+    from profiles.cases.clauses import tried_cases
+
     return {
         "kind": "clause",
         "clause": page.clause,
@@ -89,6 +92,7 @@ def page_object(page: Page) -> dict[str, Any]:
         "text": page.text,
         "decided": page.decided,
         "keys": list(page.keys),
+        "cases": [case_object(tried) for tried in tried_cases(page.clause)],
     }
 
 
@@ -102,6 +106,11 @@ def page_lines(page: Page, wide: int) -> list[str]:
     for label, text in rows:
         if text:
             lines += ["", painted(label, bold=True), *_paragraphs(text, wide)]
+    if isinstance(page, ClausePage):
+        from cli.cases import case_lines
+        from profiles.cases.clauses import tried_cases
+
+        lines += case_lines(tried_cases(page.clause), wide)
     return lines
 
 

@@ -8,12 +8,12 @@ from functools import cache
 from settlement.findings import ClausePage, FindingPage, Page, page_id
 from settlement.games.catalogue import GAME_IDS, game
 
-BESIDE_THE_GAMES = ("settlement.logs.pages", "profiles.pages", "settlement.batch.pages")
+BESIDE_THE_GAMES = ("settlement.games.room_pages", "settlement.logs.pages", "profiles.pages", "settlement.batch.pages")
 """Modules whose ``PAGES`` are of no single game."""
 
 
 def all_pages() -> list[Page]:
-    """The pages as they are written: game by game, then logs, profiles and batch."""
+    """The pages as they are written: game by game, then what they share, logs, profiles and batch."""
     pages = [page for game_id in GAME_IDS for page in game(game_id).pages]
     for module in BESIDE_THE_GAMES:
         pages += importlib.import_module(module).PAGES

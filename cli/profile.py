@@ -14,6 +14,7 @@ from cli import (
     profile_schema,
     profile_set,
     profile_show,
+    profile_test,
     profile_which,
 )
 from cli.options import examples
@@ -28,6 +29,7 @@ app = typer.Typer(
 )
 for _module in (
     profile_check,
+    profile_test,
     profile_list,
     profile_which,
     profile_show,

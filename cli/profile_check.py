@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from cli.options import EXIT_FOUND, EXIT_INCOMPLETE, Strict, examples, exit_codes
+from cli.options import EXIT_FOUND, EXIT_INCOMPLETE, ProfileFolders, Strict, examples, exit_codes, refuse
 from cli.terminal import cut
 
 if TYPE_CHECKING:
@@ -22,10 +22,12 @@ def mount(app: typer.Typer) -> None:
         short_help="Find everything that is wrong with profiles",
         help="Checks profile files, or all .yaml and .yml files of folders, together: how they are written, their keys "
         "and values, what they extend, their versions among each other, and whether their numbers make sense. "
-        "Everything is reported at once. What was in force must stay as it was: see --against.",
+        "Everything is reported at once. A file may extend those beside it in its folder, and those of --profiles. What "
+        "was in force must stay as it was: see --against.",
         epilog=examples(
             "buckle profile check rooms/r7.yaml",
             "buckle profile check rooms/ --strict",
+            "buckle profile check rooms/ --diff",
             "buckle profile check rooms/ --format sarif > profiles.sarif",
             "buckle profile check rooms/ --against git:main",
             "buckle profile new rush | buckle profile check -",
@@ -50,6 +52,11 @@ def check(
             "GitHub Actions shows beside the lines, JUnit's XML for CI, or GitLab's code quality report.",
         ),
     ] = "text",
+    profiles: ProfileFolders = None,
+    fix: Annotated[
+        bool, typer.Option("--fix", help="Mend what has one right answer, in the files; then check what is left.")
+    ] = False,
+    diff: Annotated[bool, typer.Option("--diff", help="Show what --fix would write, and write nothing.")] = False,
     against: Annotated[
         str | None,
         typer.Option(
@@ -65,9 +72,23 @@ def check(
     """Checks and reports; the exit code says what was found."""
     from cli.profile_reports import REPORTERS
     from cli.times import now
+    from profiles.around import around
+    from profiles.cases.try_all import add_cases
     from profiles.settings import allowed, check_with_settings, is_strict
+    from profiles.sources import is_case_name, sources
 
-    checked, settings = check_with_settings(paths, now())
+    folders = profiles or ()
+    given, paths = paths, [path for path in paths if not is_case_name(path) or os.path.isdir(path)]
+    if fix or diff:
+        from cli.profile_mending import mend
+
+        if fix and diff:
+            refuse("--fix writes and --diff doesn't: give one of the two")
+        is_mended = mend(list(sources(paths)), around(paths, folders), writes=fix)
+        if diff:
+            raise typer.Exit(EXIT_FOUND if is_mended else 0)
+    checked, settings = check_with_settings(paths, now(), folders)
+    add_cases(checked, given, now(), [os.fspath(folder) for folder in folders])
     checked.findings += _kept(checked, paths, against)
     checked.findings = allowed(checked, paths, settings)
     strict = strict or is_strict(settings)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
+from cli.checkout import path_in_checkout
 from cli.profile_ci import gitlab_report, junit_report
 from cli.profile_frames import framed, message_width
 from cli.streams import write_json
@@ -17,7 +18,7 @@ from cli.terminal import painted, safe, wrapped
 
 if TYPE_CHECKING:
     from profiles.check import Checked
-    from settlement.findings import Finding, Severity
+    from settlement.findings import Edit, Finding, Place, Severity
 
 SCHEMA_VERSION = 1
 SARIF_SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -88,7 +89,11 @@ def github_report(checked: Checked) -> None:
     """A workflow command a finding, which GitHub Actions shows beside the line."""
     for finding in checked.findings:
         kind = "notice" if finding.severity == "note" else finding.severity
-        place: dict[str, Any] = {"file": finding.file, "line": finding.line, "endLine": finding.end_line}
+        place: dict[str, Any] = {
+            "file": finding.file and path_in_checkout(finding.file),
+            "line": finding.line,
+            "endLine": finding.end_line,
+        }
         if finding.line == finding.end_line:
             place |= {"col": finding.column, "endColumn": finding.end_column}
         place["title"] = finding.code
@@ -113,7 +118,8 @@ def _counted(number: int, word: str) -> str:
 
 def _result(finding: Finding, rule: int) -> dict[str, Any]:
     text = finding.message + (f" ({finding.fix})" if finding.fix else "")
-    same = "\n".join((finding.code, finding.file or "", finding.path or "", finding.message))
+    file = path_in_checkout(finding.file) if finding.file is not None else ""
+    same = "\n".join((finding.code, file, finding.path or "", finding.message))
     result: dict[str, Any] = {
         "ruleId": finding.code,
         "ruleIndex": rule,
@@ -131,12 +137,36 @@ def _result(finding: Finding, rule: int) -> dict[str, Any]:
                 "endColumn": finding.end_column,
             }
         result["locations"] = [{"physicalLocation": physical}]
+    if finding.related:
+        result["relatedLocations"] = [_related(place) for place in finding.related]
+    if finding.file is not None and (edits := [edit for edit in finding.edits if _is_seen(edit)]):
+        change = {"artifactLocation": {"uri": _uri(finding.file)}, "replacements": list(map(_replacement, edits))}
+        result["fixes"] = [{"description": {"text": finding.fix or ""}, "artifactChanges": [change]}]
     return result
+
+
+def _related(place: Place) -> dict[str, Any]:
+    physical = {"artifactLocation": {"uri": _uri(place.file)}, "region": _region(place)}
+    return {"physicalLocation": physical, "message": {"text": place.message}}
+
+
+def _replacement(edit: Edit) -> dict[str, Any]:
+    return {"deletedRegion": _region(edit), "insertedContent": {"text": edit.text}}
+
+
+def _is_seen(edit: Edit) -> bool:
+    """Whether an edit changes what a reader of text sees; a byte order mark is no character to it."""
+    return bool(edit.text) or (edit.line, edit.column) != (edit.end_line, edit.end_column)
+
+
+def _region(part: Place | Edit) -> dict[str, int]:
+    ends = {"endLine": part.end_line, "endColumn": part.end_column}
+    return {"startLine": part.line, "startColumn": part.column, **ends}
 
 
 def _uri(file: str) -> str:
     """The URI of a file: relative where the path is, so that a checkout anywhere matches."""
-    path = Path(file)
+    path = Path(path_in_checkout(file))
     return path.as_uri() if path.is_absolute() else quote(path.as_posix())
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -33,4 +33,13 @@ def schema(
     """Prints the schema."""
     from schemas.catalogue import profile_schema
 
-    sys.stdout.write(json.dumps(profile_schema(known_game(game)), ensure_ascii=False, indent=2) + "\n")
+    sys.stdout.write(json.dumps(_standard(profile_schema(known_game(game))), ensure_ascii=False, indent=2) + "\n")
+
+
+def _standard(part: Any) -> Any:
+    """A schema without keywords of our own (`x-…`), which strict validators refuse."""
+    if isinstance(part, list):
+        return [_standard(each) for each in part]
+    if isinstance(part, dict):
+        return {key: _standard(value) for key, value in part.items() if not key.startswith("x-")}
+    return part

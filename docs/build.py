@@ -12,21 +12,21 @@ from itertools import groupby
 from pathlib import Path
 
 from cli.pages import all_pages, area, enforcing
-from settlement.findings import ClausePage, FindingPage, page_id
+from settlement.findings import ClausePage, FindingPage, Page, page_id
 from settlement.games.catalogue import GAME_IDS, game
+from settlement.games.room_pages import CLAUSES as ROOM
 
 DOCS = Path(__file__).parent
 NOTE = "<!-- Written by docs/build.py from the pages in the source; change them there. -->\n"
 
 
-def rules(game_id: str) -> str:
-    """The clauses of a game as Markdown, section by section."""
-    one = game(game_id)
-    lines = [NOTE, f"# The rules of {one.title} (`{one.id}`)\n"]
+def rules(title: str, pages: Iterable[Page]) -> str:
+    """The clauses of an area as Markdown, section by section."""
+    lines = [NOTE, f"# {title}\n"]
     lines.append(
         "As this program settles them. A payout line cites the clause that it follows; `buckle explain CLAUSE` prints it.\n"
     )
-    for clause in (p for p in one.pages if isinstance(p, ClausePage)):
+    for clause in (p for p in pages if isinstance(p, ClausePage)):
         lines.append(f"## {clause.clause} · {clause.title}\n")
         lines.append(clause.text.strip() + "\n")
         if clause.decided:
@@ -78,7 +78,9 @@ def _clause_anchor(clause: str) -> str:
 
 def files() -> dict[Path, str]:
     """Every file that this script writes, with its content."""
-    made = {DOCS / "rules" / f"{game_id}.md": rules(game_id) for game_id in GAME_IDS}
+    made = {DOCS / "rules" / "room.md": rules("The rules that all games share at the cash desk (`room`)", ROOM)}
+    for one in map(game, GAME_IDS):
+        made[DOCS / "rules" / f"{one.id}.md"] = rules(f"The rules of {one.title} (`{one.id}`)", one.pages)
     made[DOCS / "findings.md"] = findings()
     return made
 

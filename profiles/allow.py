@@ -16,6 +16,7 @@ from profiles.library import ProfileFile
 from profiles.nodes import Listing, Mapping, Node, Scalar, Span, found_at
 from profiles.raw_text import lines_of
 from settlement.findings import Finding, FindingPage, quoted
+from settlement.words import say
 
 BAD_ALLOW = FindingPage(
     code="profile/bad-allow",
@@ -86,9 +87,9 @@ def known_code(text: str, place: Span, path: str | None = None) -> tuple[str | N
     if code not in codes:
         close = difflib.get_close_matches(code, codes, 1)
         fix = f"did you mean `{close[0].removeprefix(AREA)}`?" if close else None
-        return None, found_at(BAD_ALLOW, f"there is no finding {quoted(text)}", place, path, fix)
+        return None, found_at(BAD_ALLOW, say("there is no finding {text}", text=quoted(text)), place, path, fix)
     if codes[code] == "error":
-        message = f"{text} is an error; only warnings and notes can be allowed"
+        message = say("{text} is an error; only warnings and notes can be allowed", text=text)
         return None, found_at(BAD_ALLOW, message, place, path, "mend what it says")
     return code, None
 
@@ -111,7 +112,7 @@ def in_comments(file: ProfileFile) -> tuple[list[Allowance], list[Finding]]:
         codes = [name.strip() for name in names.split(",") if name.strip()]
         if not (colon and reason.strip() and codes):
             what = "no reason" if codes else "no code"
-            message = f"the allowance has {what}"
+            message = say("the allowance has {what}", what=what)
             findings.append(found_at(BAD_ALLOW, message, place, fix="write # buckle: allow CODE: reason"))
             continue
         for name in codes:
@@ -144,7 +145,9 @@ def without_allowed(
 def _unused(allowance: Allowance) -> Finding:
     name = allowance.code.removeprefix(AREA)
     why = f"it ended {allowance.until}" if allowance.ended else "there is none here"
-    return found_at(UNUSED_ALLOW, f"{name} is allowed, and {why}", allowance.place, fix="take it out")
+    return found_at(
+        UNUSED_ALLOW, say("{name} is allowed, and {why}", name=name, why=why), allowance.place, fix="take it out"
+    )
 
 
 def _next(lines: list[str], number: int) -> int:

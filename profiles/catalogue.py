@@ -10,6 +10,7 @@ from pathlib import Path
 
 import msgspec
 
+from profiles.around import around
 from profiles.check import Checked, check_sources, typed_rules
 from profiles.library import SAME_START, VERSION_ORDER, ProfileFile
 from profiles.resolve import Resolved, profile_sha256, resolve
@@ -17,6 +18,7 @@ from profiles.settings import allowed, settings_of
 from profiles.sources import SHIPPED, sources
 from settlement.findings import Finding, FindingPage, errors, quoted
 from settlement.games.book import Book, Edition
+from settlement.words import say
 
 NOT_FOUND = FindingPage(
     code="profile/not-found",
@@ -41,7 +43,7 @@ def load_book(folders: Sequence[Path] = (), override: str | None = None) -> tupl
 
     :param folders: each is checked whole; a file with an error in it means no book.
     :param override: ``id``, ``id@version`` or the path of a file (with a slash in it, or ending in .yaml or .yml), for
-        ``Book.override``. An unknown one is the finding ``profile/not-found``.
+        ``Book.override``. An unknown one is the finding ``profile/not-found``. A file may extend those beside it.
     :returns: the book, None where anything is an error; and all findings, warnings too.
     """
     catalogue, findings = load_catalogue(folders, override)
@@ -58,11 +60,14 @@ def load_catalogue(
     """
     path = override if override is not None and _is_path(override) else None
     if path and os.path.isdir(path):
-        return None, [NOT_FOUND.finding(f"{quoted(path)} is a folder; a file, an id or id@version is due")]
+        return None, [
+            NOT_FOUND.finding(say("{path} is a folder; a file, an id or id@version is due", path=quoted(path)))
+        ]
     paths = [*map(os.fspath, folders), *([path] if path else [])]
     settings, problems = settings_of(map(os.fspath, folders), time.time_ns() // 1000)
-    more = [folder for each in settings for folder in each.profiles]
-    checked = check_sources(sources([*paths, *more]))
+    more = [*map(os.fspath, folders), *(folder for each in settings for folder in each.profiles)]
+    near = around([path], more) if path else ()
+    checked = check_sources(sources([*more, *([path] if path else [])]), near, judges_around=False)
     checked.findings = [*problems, *allowed(checked, paths, settings)]
     if path and tried:
         names = {file.file for file in checked.library.files if _is_at(file, path)}
@@ -71,10 +76,10 @@ def load_catalogue(
         return None, checked.findings
     resolved = list(checked.resolved)
     for file in checked.library.files:
-        if file.is_shipped:
+        if file.is_shipped or file.is_around:
             whole, _ = resolve(file, checked.library)
-            assert whole is not None, file.file
-            resolved.append(whole)
+            assert whole is not None or file.is_around, file.file
+            resolved += [whole] if whole is not None else []
     name = _label_of(path, checked) if path else override
     book = Book([edition(each) for each in resolved], name)
     if name is not None and (problem := _unknown(name, book)):
@@ -133,8 +138,17 @@ def _unknown(name: str, book: Book) -> Finding | None:
     profile, _, version = name.partition("@")
     if profile in book.ids():
         have = ", ".join(str(e.version) for e in book.editions if e.id == profile)
-        return NOT_FOUND.finding(f"profile {quoted(profile)} has no version {quoted(version)}; it has {have}")
+        return NOT_FOUND.finding(
+            say(
+                "profile {profile} has no version {version}; it has {have}",
+                profile=quoted(profile),
+                version=quoted(version),
+                have=have,
+            )
+        )
     close = difflib.get_close_matches(profile, book.ids(), 1)
     known = ", ".join(book.ids())
     fix = f"did you mean `{close[0]}`?" if close else None
-    return NOT_FOUND.finding(f"there is no profile {quoted(name)}; there is {known}", fix=fix)
+    return NOT_FOUND.finding(
+        say("there is no profile {name}; there is {known}", name=quoted(name), known=known), fix=fix
+    )

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
-from profiles import shape
+from profiles import former, shape
+from profiles.around import around, needed
 from profiles.checks import all_checks
 from profiles.gaps import gaps
 from profiles.library import Library, ProfileFile, profile_files
 from profiles.nodes import Scalar
+from profiles.replaced import replaced
 from profiles.resolve import Resolved, resolve
 from profiles.rooms import claimed_twice
+from profiles.shadows import shadows
 from profiles.sources import Source, sources
 from profiles.view import ProfileView
 from settlement.findings import Finding, errors
@@ -44,9 +47,15 @@ class Checked:
     resolved: list[Resolved] = field(default_factory=list)
 
 
-def check_paths(paths: Iterable[str | os.PathLike[str]]) -> list[Finding]:
-    """Everything that is wrong with the profiles of files and folders."""
-    return check_sources(sources(paths)).findings
+def check_paths(
+    paths: Iterable[str | os.PathLike[str]], folders: Sequence[str | os.PathLike[str]] = ()
+) -> list[Finding]:
+    """Everything that is wrong with the profiles of files and folders.
+
+    :param folders: with more profiles, which those may extend.
+    """
+    given = list(paths)
+    return check_sources(sources(given), around(given, folders)).findings
 
 
 def check_text(raw: bytes, file: str) -> list[Finding]:
@@ -58,8 +67,14 @@ def check_text(raw: bytes, file: str) -> list[Finding]:
     return check_sources([Source(file, raw)]).findings
 
 
-def check_sources(given: Iterable[Source | Finding]) -> Checked:
-    """Checks files together: against their schemas, what they extend, among each other, and for sense."""
+def check_sources(
+    given: Iterable[Source | Finding], near: Iterable[Source] = (), *, judges_around: bool = True
+) -> Checked:
+    """Checks files together: against their schemas, what they extend, among each other, and for sense.
+
+    :param near: files around them, for what they extend and for their other versions; nothing is said about these.
+    :param judges_around: whether the versions around them count; if not, they are only there to be extended.
+    """
     findings: list[Finding] = []
     read: list[Source] = []
     for source in given:
@@ -68,11 +83,14 @@ def check_sources(given: Iterable[Source | Finding]) -> Checked:
         else:
             read.append(source)
     files = profile_files(read)
-    library = Library()
+    library = Library(judges_around=judges_around)
     among: list[Finding] = []
+    for neighbour in needed(files, near):
+        library.add(neighbour)
     for file in files:
         if file.written.root is not None:
-            file.findings += shape.check(file.written.root)
+            wrong = [*shape.check(file.written.root), *former.check(file.written.root)]
+            file.findings = shape.without_keys_of_tables([*file.findings, *wrong])
         if clash := library.add(file):
             among.append(clash)
     resolved: list[Resolved] = []
@@ -81,7 +99,7 @@ def check_sources(given: Iterable[Source | Finding]) -> Checked:
         file.findings += [*problems, *sense(file, whole, library)]
         if whole is not None:
             resolved.append(whole)
-    among += [*library.order(), *gaps(library), *claimed_twice(resolved)]
+    among += [*library.order(), *gaps(library), *shadows(resolved), *claimed_twice(resolved)]
     for file in files:
         own = dict.fromkeys(file.findings + [f for f in among if f.file == file.file])
         findings += sorted(own, key=lambda f: (f.line or 0, f.column or 0))
@@ -96,6 +114,7 @@ def sense(file: ProfileFile, whole: Resolved | None, library: Library) -> list[F
     """
     view = _view(file, whole)
     found = _sense(file, whole, view) if view else []
+    found += _replaced(file, whole, library, found)
     if view is None or not any(view.is_inherited(f) for f in found):
         return found
     base = _base(file.scalar("extends"), library)
@@ -104,6 +123,14 @@ def sense(file: ProfileFile, whole: Resolved | None, library: Library) -> list[F
     base_view = _view(base, base_whole)
     there = {(f.code, f.path) for f in _sense(base, base_whole, base_view)} if base_view else set()
     return [f for f in found if not (view.is_inherited(f) and (f.code, f.path) in there)]
+
+
+def _replaced(file: ProfileFile, whole: Resolved | None, library: Library, beside: list[Finding]) -> Iterator[Finding]:
+    """Tables that lack rows of the extended one, but for those that are said to be incomplete already."""
+    base = _base(file.scalar("extends"), library)
+    if whole is not None and base is not None and (base_whole := resolve(base, library)[0]) is not None:
+        said = {f.path for f in errors(beside)}
+        yield from (f for f in replaced(file, base_whole) if f.path not in said)
 
 
 def _view(file: ProfileFile, whole: Resolved | None) -> ProfileView | None:

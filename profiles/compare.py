@@ -59,11 +59,11 @@ def _table(part: Schema, path: str, old: list[dict[str, Any]], new: list[dict[st
             found = True
             yield Change(path=path, row=row, old=_rest(was, by), new=_rest(now, by), about=part["description"])
             continue
-        for key, value in now.items():
-            if was[key] != value:
+        for key, of in described.items():
+            if was.get(key) != now.get(key):
                 found = True
-                about = described[key]["description"]
-                yield Change(path=f"{path}.{key}", row=row, old=was[key], new=value, about=about)
+                about = of["description"]
+                yield Change(path=f"{path}.{key}", row=row, old=was.get(key), new=now.get(key), about=about)
     if not found:
         names = [[list(name) for name in rows] for rows in (before, after)]
         yield Change(path=path, row="order of the rows", old=names[0], new=names[1], about=part["description"])

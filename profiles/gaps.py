@@ -8,6 +8,7 @@ from profiles.library import Library
 from profiles.nodes import found_at
 from settlement.findings import Finding, FindingPage
 from settlement.games.in_force import reigns
+from settlement.words import say
 
 NOTHING_AFTER = FindingPage(
     code="profile/nothing-after",
@@ -33,8 +34,12 @@ def gaps(library: Library) -> list[Finding]:
             if file.is_shipped or reign.until is None or (after is not None and after.since == reign.until):
                 continue
             then = "" if after is None else f" until {files[after.which].label} starts"
-            message = (
-                f"{file.label} ends {file.text('effective_until')}, and no version of {profile} is in force then{then}"
+            message = say(
+                "{label} ends {text}, and no version of {profile} is in force then{then}",
+                label=file.label,
+                text=file.text("effective_until") or "",
+                profile=profile,
+                then=then,
             )
             span = file.span("effective_until")
             findings.append(found_at(NOTHING_AFTER, message, span, "effective_until"))

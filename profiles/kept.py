@@ -17,6 +17,7 @@ from profiles.nodes import Listing, Mapping, Node, Span, found_at, plain
 from profiles.resolve import Resolved, profile_sha256
 from settlement.findings import Finding, FindingPage
 from settlement.games.book import instant
+from settlement.words import say
 
 _NEW = "write a new version, in a file of its own, and leave this one as it was"
 CHANGED = FindingPage(
@@ -110,7 +111,12 @@ def kept(
     found: dict[str, Finding] = {}
     for one in before:
         if one.starts <= now and one.label not in there:
-            message = f"{one.label} was in force from {one.from_text} on, {where}, and is not there any more"
+            message = say(
+                "{label} was in force from {from_text} on, {where}, and is not there any more",
+                label=one.label,
+                from_text=one.from_text,
+                where=where,
+            )
             fix = "put it back; a changed one is a new version, in a file of its own"
             found[one.label] = found_at(REMOVED, message, one.place, "version", fix)
     for whole in resolved:
@@ -145,14 +151,23 @@ def _moved(was: Before | None, whole: Resolved, before: Sequence[Before], now: i
         if not known or starts > now:
             return None
         paid = max(known, key=lambda one: one.starts)
-        message = (
-            f"{file.label} is new, not {where}, and starts in the past ({written}); games since then were paid by "
-            f"{paid.label} or what it replaced"
+        message = say(
+            "{label} is new, not {where}, and starts in the past ({written}); games since then were paid by {label2} or what it replaced",
+            label=file.label,
+            where=where,
+            written=written,
+            label2=paid.label,
         )
         return found_at(BACKDATED, message, file.span("effective_from"), "effective_from", "let it start in the future")
     if was.starts == starts or (was.starts > now and starts > now):
         return None
-    message = f"{file.label} starts {written}; {where} it starts {was.from_text}"
+    message = say(
+        "{label} starts {written}; {where} it starts {from_text}",
+        label=file.label,
+        written=written,
+        where=where,
+        from_text=was.from_text,
+    )
     fix = f"write effective_from: {was.from_text}, and a new version for what is to hold from another instant on"
     return found_at(BACKDATED, message, file.span("effective_from"), "effective_from", fix)
 
@@ -165,16 +180,26 @@ def _changed(was: Before | None, whole: Resolved, now: int, where: str) -> Findi
     ended, ends = (min(end if end is not None else now, now) for end in (was.ends, file.ends))
     if ended != ends:
         until = whole.document.get("effective_until", "no end")
-        message = f"{file.label} ends {until}; {where} it ends {was.until_text or 'never'}, and one of both is past"
+        message = say(
+            "{label} ends {until}; {where} it ends {until_text}, and one of both is past",
+            label=file.label,
+            until=until,
+            where=where,
+            until_text=was.until_text or "never",
+        )
         return found_at(CHANGED, message, file.span("effective_until"), "effective_until", _NEW)
     if was.document is not None:
         return _of_values(was, was.document, whole, where)
     sha256 = profile_sha256(whole.document)
     if sha256 == was.sha256:
         return None
-    message = (
-        f"{file.label} was in force from {was.from_text} on with the fingerprint {was.sha256[:12]}, {where}; now it has "
-        f"{sha256[:12]}"
+    message = say(
+        "{label} was in force from {from_text} on with the fingerprint {sha256}, {where}; now it has {sha2562}",
+        label=file.label,
+        from_text=was.from_text,
+        sha256=was.sha256[:12],
+        where=where,
+        sha2562=sha256[:12],
     )
     return found_at(CHANGED, message, file.span("version"), "version", _NEW)
 
@@ -183,7 +208,13 @@ def _of_values(was: Before, document: dict[str, Any], whole: Resolved, where: st
     """The finding of values that are known from both sides, at the first of them that stands in the file."""
     file = whole.file
     if document["game"] != whole.document["game"]:
-        message = f"{file.label} is a profile of {whole.document['game']}; {where} it is one of {document['game']}"
+        message = say(
+            "{label} is a profile of {document}; {where} it is one of {document2}",
+            label=file.label,
+            document=whole.document["game"],
+            where=where,
+            document2=document["game"],
+        )
         return found_at(CHANGED, message, file.span("game"), "game", _NEW)
     found = [
         c for c in changes(document["game"], document, whole.document) if c.path not in ("title", "effective_until")
@@ -192,7 +223,14 @@ def _of_values(was: Before, document: dict[str, Any], whole: Resolved, where: st
         return None
     shown = "; ".join(map(_worded, found[:_MOST_SHOWN]))
     more = f"; and {len(found) - _MOST_SHOWN} more" if len(found) > _MOST_SHOWN else ""
-    message = f"{file.label} has been in force since {was.from_text}, and was changed ({where} → now): {shown}{more}"
+    message = say(
+        "{label} has been in force since {from_text}, and was changed ({where} → now): {shown}{more}",
+        label=file.label,
+        from_text=was.from_text,
+        where=where,
+        shown=shown,
+        more=more,
+    )
     nodes = [_node(whole.root, change) for change in found]
     span = next((n.span for n in nodes if n is not None and n.span.file == file.file), file.span("version"))
     return found_at(CHANGED, message, span, found[0].path, _NEW)

@@ -8,18 +8,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 
-from profiles.nodes import Invalid, Scalar, Span, found_at
+from profiles.nodes import Invalid, Path, Scalar, Span, found_at, key_span, plain
 from profiles.sources import Source, shipped
 from profiles.yaml_reader import Written, read
 from settlement.findings import Finding, FindingPage, errors
 from settlement.games.book import instant
+from settlement.words import say
 
 DUPLICATE_VERSION = FindingPage(
     code="profile/duplicate-version",
     severity="error",
     title="two files hold the same id and version",
     why="Which of the two pays would depend on the order of the files.",
-    do="Raise the version of the newer one, or delete the other file.",
+    do="Raise the version of the newer one, give a copy for another room an id of its own, or delete the other file.",
 )
 VERSION_ORDER = FindingPage(
     code="profile/version-order",
@@ -44,12 +45,16 @@ _NAMING = ("profile", "version", "effective_from", "effective_until")
 
 @dataclass(slots=True)
 class ProfileFile:
-    """One file: what was read, and what has been found in it alone (reading and shape); ``path`` is where it lies."""
+    """One file: what was read, and what has been found in it alone (reading and shape); ``path`` is where it lies.
+
+    ``is_around`` tells that it is there for others: it is no file that was given, and nothing is said about it.
+    """
 
     written: Written
     is_shipped: bool
     path: str
     findings: list[Finding] = field(default_factory=list)
+    is_around: bool = False
 
     @property
     def file(self) -> str:
@@ -115,6 +120,11 @@ class ProfileFile:
         text = self.text(key)
         return None if text is None else instant(text.upper())
 
+    def key_span(self, path: Path) -> Span:
+        """Where the key at the end of a path stands; the start of the file where it is absent."""
+        found = key_span(self.written.root, path) if self.written.root else None
+        return found or Span(self.file, 1, 1, 1, 2)
+
     def span(self, key: str) -> Span:
         """Where a top-level value stands; the start of the file where it is absent."""
         node = self.written.root.get(key) if self.written.root else None
@@ -122,9 +132,15 @@ class ProfileFile:
 
 
 class Library:
-    """Profile files by id and version. What is added later doesn't replace what is there, unless that is shipped."""
+    """Profile files by id and version. What is added later doesn't replace what is there, unless that is shipped or around."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, judges_around: bool = True) -> None:
+        """The shipped files.
+
+        :param judges_around: whether a file has to have its place among the versions around it; if not, these are only
+            there to be extended.
+        """
+        self.judges_around = judges_around
         self.files: list[ProfileFile] = []
         self._by_label: dict[tuple[str, int], ProfileFile] = {}
         for file in shipped_files():
@@ -137,14 +153,39 @@ class Library:
             return None
         key = (file.id, file.version)
         there = self._by_label.get(key)
-        if there is not None and not there.is_shipped:
-            message = f"{file.label} is in {there.file} already, line {there.span('version').line}"
-            return found_at(DUPLICATE_VERSION, message, file.span("version"), "version", "raise the version")
+        clash = None
+        if (
+            there is not None
+            and not there.is_shipped
+            and not (there.is_around and (file.file == "-" or not self.judges_around))
+        ):
+            clash = self._clash(file, there)
+            if not there.is_around:
+                return clash
         if there is not None:
             self.files.remove(there)
         self._by_label[key] = file
         self.files.append(file)
-        return None
+        return clash
+
+    def _clash(self, file: ProfileFile, there: ProfileFile) -> Finding:
+        """The finding of a file whose id and version another one has; a copy for another room needs an id of its own."""
+        message = say(
+            "{label} is in {file} already, line {line}",
+            label=file.label,
+            file=there.file,
+            line=there.span("version").line,
+        )
+        fix = "raise the version, or give it an id of its own"
+        if not self._same_rooms(file, there):
+            fix = "give it an id of its own, or raise the version"
+        also = (there.span("version"), f"{there.label} stands here first")
+        return found_at(DUPLICATE_VERSION, message, file.span("version"), "version", fix, also=also)
+
+    @staticmethod
+    def _same_rooms(one: ProfileFile, other: ProfileFile) -> bool:
+        rooms = [plain(file.written.root).get("rooms") for file in (one, other) if file.written.root is not None]
+        return len(rooms) == 2 and rooms[0] == rooms[1]
 
     def find(self, profile: str, version: int) -> ProfileFile | None:
         """The file of an id and version."""
@@ -173,16 +214,25 @@ class Library:
         for profile in self.ids():
             dated = [(file, starts) for file in self.sure(profile) if (starts := file.starts) is not None]
             for (old, before), (new, after) in itertools.pairwise(dated):
-                place = old if new.is_shipped else new
-                if place.is_shipped or before < after:
+                place, other = (old, new) if new.is_shipped or new.is_around else (new, old)
+                unjudged = other.is_around and not self.judges_around
+                if place.is_shipped or place.is_around or unjudged or before < after:
                     continue
                 page, how = (SAME_START, "when") if before == after else (VERSION_ORDER, "before")
-                message = (
-                    f"{new.label} starts {how} {old.label} does ({new.text('effective_from')}, {old.label}: "
-                    f"{old.text('effective_from')} in {old.file})"
+                message = say(
+                    "{label} starts {how} {label2} does ({text}, {label2}: {text2} in {file})",
+                    label=new.label,
+                    how=how,
+                    label2=old.label,
+                    text=new.text("effective_from") or "",
+                    text2=old.text("effective_from") or "",
+                    file=old.file,
                 )
                 fix = f"give {new.label} a later effective_from"
-                findings.append(found_at(page, message, place.span("effective_from"), "effective_from", fix))
+                span, also = place.span("effective_from"), None
+                if not other.is_shipped:
+                    also = (other.span("effective_from"), f"{other.label} starts here")
+                findings.append(found_at(page, message, span, "effective_from", fix, also=also))
         return findings
 
 

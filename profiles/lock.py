@@ -19,6 +19,7 @@ from profiles.resolve import Resolved
 from profiles.sources import UNREADABLE
 from settlement.findings import Finding, FindingPage, quoted, shown_path
 from settlement.games.book import instant
+from settlement.words import say
 
 NAME = "profiles.lock"
 SCHEMA_VERSION = 1
@@ -75,7 +76,7 @@ def read_lock(path: str) -> tuple[list[Before] | None, Finding | None]:
             raw = opened.read()
     except OSError as error:
         why = os.strerror(error.errno).lower() if error.errno else "no path"
-        return None, UNREADABLE.finding(f"{quoted(name)} can't be read: {why}", file=name)
+        return None, UNREADABLE.finding(say("{name} can't be read: {why}", name=quoted(name), why=why), file=name)
     try:
         lock = msgspec.json.decode(raw, type=Lock)
     except (msgspec.DecodeError, UnicodeDecodeError):
@@ -100,7 +101,7 @@ def read_lock(path: str) -> tuple[list[Before] | None, Finding | None]:
 
 
 def _bad(name: str, why: str) -> Finding:
-    message = f"{quoted(name)} is not what `buckle profile lock` writes: {why}"
+    message = say("{name} is not what `buckle profile lock` writes: {why}", name=quoted(name), why=why)
     fix = "take it from version control, or after a merge delete it and run `buckle profile lock` again"
     return found_at(BAD_LOCK, message, Span(name, 1, 1, 1, 2), fix=fix)
 

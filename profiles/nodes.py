@@ -7,7 +7,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypeAlias, cast
 
-from settlement.findings import Finding, FindingPage
+from settlement.findings import Edit, Finding, FindingPage, Place
+from settlement.words import Words
 
 Path: TypeAlias = tuple[str | int, ...]
 
@@ -126,9 +127,22 @@ def path_text(path: Path) -> str:
 
 
 def found_at(
-    page: FindingPage, message: str, span: Span, path: Path | str | None = None, fix: str | None = None
+    page: FindingPage,
+    message: str | Words,
+    span: Span,
+    path: Path | str | None = None,
+    fix: str | None = None,
+    *,
+    put: str | Edit | None = None,
+    also: tuple[Span, str] | None = None,
 ) -> Finding:
-    """The finding of a page at a span of a file."""
+    """The finding of a page at a span of a file.
+
+    :param put: what to write in the place of the span (or of the edit's own place) where that is the one right answer.
+    :param also: another place that it is about, and what stands there.
+    """
+    if isinstance(put, str):
+        put = Edit(*span[1:], put)
     return page.finding(
         message,
         file=span.file,
@@ -138,4 +152,6 @@ def found_at(
         end_column=span.end_column,
         path=path if isinstance(path, str) or path is None else path_text(path) or None,
         fix=fix,
+        related=(Place(*also[0], also[1]),) if also else (),
+        edits=(put,) if put is not None else (),
     )

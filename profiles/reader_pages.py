@@ -30,6 +30,13 @@ GAME_LOG = FindingPage(
     why="A log says what was played, a profile how it is paid; they are given to different commands.",
     do="Give logs to `buckle settle` or `buckle audit`, and name profiles to `buckle profile check`.",
 )
+CONFLICT = FindingPage(
+    code="profile/conflict-marker",
+    severity="error",
+    title="the file holds both sides of a merge that isn't decided",
+    why="Between the marks stand two versions of the same lines; which of them pays is for people to decide.",
+    do="Keep one side, and delete the lines of <<<<<<<, ======= and >>>>>>>.",
+)
 SECOND_DOCUMENT = FindingPage(
     code="profile/second-document",
     severity="error",
@@ -83,6 +90,7 @@ PAGES = (
     EMPTY_FILE,
     NOT_A_MAPPING,
     GAME_LOG,
+    CONFLICT,
     SECOND_DOCUMENT,
     DUPLICATE_KEY,
     FIRST_OF_DUPLICATE,

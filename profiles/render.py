@@ -73,4 +73,4 @@ def _item(node: Node, indent: str, note: Note) -> Iterator[str]:
 
 
 def _noted(line: str, comment: str | None) -> str:
-    return f"{line:<{_COMMENT_COLUMN - 1}} # {comment}" if comment else line
+    return f"{line:<{_COMMENT_COLUMN - 2}}  # {comment}" if comment else line

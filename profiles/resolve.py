@@ -7,11 +7,13 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
+from profiles.former import as_hashed, as_now
 from profiles.library import Library, ProfileFile
 from profiles.nodes import DEFAULT, Entry, Listing, Mapping, Node, Scalar, found_at, plain
 from schemas.catalogue import Schema, profile_schema
 from settlement.findings import Finding, FindingPage, quoted
 from settlement.games.catalogue import GAME_IDS
+from settlement.words import Words, say
 
 EXTENDS_MISSING = FindingPage(
     code="profile/extends-missing",
@@ -78,26 +80,30 @@ def resolve(file: ProfileFile, library: Library) -> tuple[Resolved | None, list[
     chain, problem = _chain(file, library)
     if problem:
         return None, [problem]
-    root = chain[-1].written.root
-    assert root is not None
+    root = _root(chain[-1])
     for base, own in zip(reversed(chain), reversed(chain[:-1]), strict=False):
-        assert own.written.root is not None
         left_out = NEVER_INHERITED if own.id == base.id else NEVER_INHERITED | {"rooms"}
         inherited = Mapping(root.span, {k: entry for k, entry in root.entries.items() if k not in left_out})
-        root = _merged(inherited, own.written.root)
+        root = _merged(inherited, _root(own))
     game = file.text("game")
     assert game in GAME_IDS
     root = _filled(Mapping(root.span, {k: e for k, e in root.entries.items() if k != "extends"}), profile_schema(game))
     return Resolved(file, root, plain(root)), []
 
 
+def _root(file: ProfileFile) -> Mapping:
+    """A file's tree, with former keys as what they mean now."""
+    assert file.written.root is not None
+    return as_now(file.written.root)
+
+
 def profile_sha256(document: dict[str, Any]) -> str:
     """The hash of a resolved profile: of its canonical JSON (sorted keys, no blanks, UTF-8).
 
     Its title and its end are not in it, and no optional key that the program learned after version 0.1 (``x-since`` in
-    the schema) while it has its default. So a hash never moves when the program learns a key.
+    the schema) while it has its default. So a hash never moves when the program learns a key, or gives one up.
     """
-    hashed = {key: value for key, value in document.items() if key not in NOT_HASHED}
+    hashed = {key: value for key, value in as_hashed(document).items() if key not in NOT_HASHED}
     return hashlib.sha256(_canonical(_without_news(hashed, profile_schema(document["game"]))).encode()).hexdigest()
 
 
@@ -131,42 +137,89 @@ def _chain(file: ProfileFile, library: Library) -> tuple[list[ProfileFile], Find
     while (name := chain[-1].text("extends")) is not None:
         profile, _, version = name.partition("@")
         base = library.find(profile, int(version))
-        problem: tuple[FindingPage, str, str | None] | None = None
+        problem: tuple[FindingPage, Words, str | None] | None = None
         if base is None:
-            problem = _missing(profile, version, library)
+            problem = _missing(chain, profile, version, library)
         elif base in chain:
             names = " → ".join(each.label for each in [*chain, base])
-            problem = (EXTENDS_CIRCLE, f"a circle: {names}", "take `extends` out of one of them")
+            problem = (EXTENDS_CIRCLE, say("a circle: {names}", names=names), "take `extends` out of one of them")
         elif len(chain) > LONGEST:
-            message = f"{file.label} extends more than {LONGEST} profiles, one over the other"
+            message = say(
+                "{label} extends more than {LONGEST} profiles, one over the other", label=file.label, LONGEST=LONGEST
+            )
             return chain, found_at(EXTENDS_TOO_LONG, message, file.span("extends"), "extends")
         elif base.text("game") != chain[-1].text("game"):
-            games = f"{base.label} is a profile of {base.text('game')}, {chain[-1].label} of {chain[-1].text('game')}"
+            games = say(
+                "{base} is a profile of {game}, {label} of {own}",
+                base=base.label,
+                game=base.text("game") or "",
+                label=chain[-1].label,
+                own=chain[-1].text("game") or "",
+            )
             problem = (EXTENDS_OTHER_GAME, games, f"extend a profile of {chain[-1].text('game')}")
         elif base.broken:
-            problem = (EXTENDS_BROKEN, f"{base.label} ({base.file}) has errors of its own", f"mend {base.file} first")
+            problem = (
+                EXTENDS_BROKEN,
+                say("{label} ({file}) has errors of its own", label=base.label, file=base.file),
+                f"mend {base.file} first",
+            )
         if problem:
             page, message, fix = problem
             if len(chain) > 1 and page is not EXTENDS_CIRCLE:
                 page, fix = EXTENDS_BROKEN, f"mend {chain[1].file} first"
-                message = f"{chain[1].label} ({chain[1].file}) can't be resolved: {message}"
+                message = say(
+                    "{label} ({file}) can't be resolved: {message}",
+                    label=chain[1].label,
+                    file=chain[1].file,
+                    message=message,
+                )
             return chain, found_at(page, message, file.span("extends"), "extends", fix)
         assert base is not None
         chain.append(base)
     return chain, None
 
 
-def _missing(profile: str, version: str, library: Library) -> tuple[FindingPage, str, str | None]:
-    if versions := library.versions(profile):
+def _missing(
+    chain: list[ProfileFile], profile: str, version: str, library: Library
+) -> tuple[FindingPage, Words, str | None]:
+    """What is wrong where nothing has the name that the last of the chain extends; a circle is never advised."""
+    others = [found for each in library.versions(profile) if (found := library.find(profile, each)) not in chain]
+    versions = [found.version or 0 for found in others if found and not _leads_to(chain[-1], found, library)]
+    if chain[-1].id == profile:
+        versions = [each for each in versions if each < (chain[-1].version or 0)]
+    if versions:
         have = ", ".join(map(str, versions))
-        return (
-            EXTENDS_MISSING,
-            f"there is no version {version} of {profile}; there is {have}",
-            f"write {profile}@{versions[-1]}",
+        message = say(
+            "there is no version {version} of {profile}; there is {have}", version=version, profile=profile, have=have
         )
+        return EXTENDS_MISSING, message, f"write {profile}@{versions[-1]}"
+    if library.versions(profile):
+        message = say(
+            "there is no version {version} of {profile} among the shipped ones, the files given and those beside",
+            version=version,
+            profile=profile,
+        )
+        return EXTENDS_MISSING, message, "add the file that holds it, or name its folder with --profiles"
     close = library.close_to(profile)
     fix = f"did you mean `{close}@{library.versions(close)[-1]}`?" if close else "add the file that holds it"
-    return EXTENDS_MISSING, f"there is no profile {quoted(profile)} among the shipped ones and the files given", fix
+    return (
+        EXTENDS_MISSING,
+        say("there is no profile {profile} among the shipped ones and the files given", profile=quoted(profile)),
+        fix,
+    )
+
+
+def _leads_to(file: ProfileFile, start: ProfileFile, library: Library) -> bool:
+    """Whether what one file extends, and so on, leads to another."""
+    seen: list[ProfileFile] = []
+    each: ProfileFile | None = start
+    while each is not None and each not in seen:
+        if each is file:
+            return True
+        seen.append(each)
+        profile, _, version = (each.text("extends") or "").partition("@")
+        each = library.find(profile, int(version)) if version.isascii() and version.isdigit() else None
+    return False
 
 
 def _merged(base: Mapping, own: Mapping) -> Mapping:

@@ -14,10 +14,11 @@ from profiles.nodes import Listing, Scalar, found_at
 from profiles.resolve import Resolved
 from settlement.findings import Finding, FindingPage, quoted
 from settlement.games.in_force import reigns
+from settlement.words import say
 
 CLAIMED_TWICE = FindingPage(
     code="profile/room-claimed-twice",
-    severity="warning",
+    severity="error",
     title="two profiles claim one room at the same time",
     why="A log that names no profile goes by its room; claimed twice, none of the two pays and the game is rejected.",
     do="Take the room out of one of them, narrow the pattern, or let every log name its profile.",
@@ -66,8 +67,15 @@ def claimed_twice(resolved: list[Resolved]) -> list[Finding]:
         if first is not None:
             file = claim.whole.file
             span = claim.node.span if claim.node.span.file == file.file else file.span("extends")
-            message = f"room {quoted(claim.room)} is claimed by {first.whole.file.label} too ({quoted(first.room)})"
-            findings.append(found_at(CLAIMED_TWICE, message, span, "rooms"))
+            message = say(
+                "room {room} is claimed by {label} too ({room2})",
+                room=quoted(claim.room),
+                label=first.whole.file.label,
+                room2=quoted(first.room),
+            )
+            fix = "take it out of one of them, or narrow the pattern"
+            also = (first.node.span, f"{first.whole.file.label} claims it here")
+            findings.append(found_at(CLAIMED_TWICE, message, span, "rooms", fix, also=also))
     return findings
 
 

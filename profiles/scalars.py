@@ -53,11 +53,12 @@ PAGES = (AMBIGUOUS, NOT_WHOLE, EMPTY_VALUE, TOO_LONG_NUMBER)
 
 
 class Refusal(NamedTuple):
-    """Why a value is refused, and what to write in its place."""
+    """Why a value is refused, and what to write in its place; ``put`` is that itself where it is the one right answer."""
 
     page: FindingPage
     message: str
     fix: str | None
+    put: str | None = None
 
 
 class Reading(NamedTuple):
@@ -126,9 +127,22 @@ def read_plain(text: str) -> Reading:
     return Reading(text)
 
 
-def refused(page: FindingPage, message: str, fix: str | None = None) -> Reading:
+def exact(text: str) -> str | None:
+    """The plain number to write where it is the only reading of a number in other clothes: `12.0`, `+5`."""
+    if re.fullmatch(r"[1-9][0-9]*\.0{1,2}", text):
+        return text.partition(".")[0]
+    return text[1:] if re.fullmatch(r"\+[1-9][0-9]*", text) else None
+
+
+def as_percent(text: str) -> int | None:
+    """The per cent that a fraction such as 0.7 stands for, where it is a whole one."""
+    found = re.fullmatch(r"0?\.([0-9]{1,2})0*", text)
+    return int(found[1].ljust(2, "0")) if found and int(found[1]) else None
+
+
+def refused(page: FindingPage, message: str, fix: str | None = None, put: str | None = None) -> Reading:
     """A reading that refuses its value."""
-    return Reading(INVALID, Refusal(page, message, fix))
+    return Reading(INVALID, Refusal(page, message, fix, put))
 
 
 def _odd_number(text: str, number: re.Match[str]) -> Reading:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from profiles.allow import Allowance, in_comments, known_code, without_allowed
+from profiles.around import around
 from profiles.beside import beside, is_below
 from profiles.check import Checked, check_sources
 from profiles.nodes import Listing, Mapping, Node, Scalar, Span, found_at
@@ -17,6 +18,7 @@ from profiles.times import read_time
 from profiles.yaml_reader import read
 from settlement.findings import Finding, FindingPage, quoted, shown_path
 from settlement.games.book import instant
+from settlement.words import Words, say
 
 BAD_SETTING = FindingPage(
     code="profile/bad-setting",
@@ -69,7 +71,7 @@ def read_settings(path: str, now: int) -> tuple[Settings, list[Finding]]:
             raw = opened.read()
     except OSError as error:
         why = os.strerror(error.errno or 0).lower()
-        return settings, [UNREADABLE.finding(f"{quoted(name)} can't be read: {why}", file=name)]
+        return settings, [UNREADABLE.finding(say("{name} can't be read: {why}", name=quoted(name), why=why), file=name)]
     written = read(raw, name)
     reading = _Reading(settings, list(written.findings), now)
     if written.root is not None:
@@ -98,7 +100,14 @@ class _Reading:
             elif key == "lang":
                 lang = self._value(node, str, f"one of {', '.join(LANGUAGES)}")
                 if lang is not None and lang not in LANGUAGES:
-                    self._say(f"there is no language {quoted(lang)}; there is {', '.join(LANGUAGES)}", node.span)
+                    self._say(
+                        say(
+                            "there is no language {lang}; there is {LANGUAGES}",
+                            lang=quoted(lang),
+                            LANGUAGES=", ".join(LANGUAGES),
+                        ),
+                        node.span,
+                    )
                 settings.lang = lang if lang in LANGUAGES else None
             else:
                 for item in self._items(node, "a list of {code: …, reason: …}"):
@@ -106,7 +115,7 @@ class _Reading:
 
     def _allowance(self, node: Node) -> None:
         if not isinstance(node, Mapping):
-            self._say("an entry of `allow` is {code: …, reason: …}", node.span)
+            self._say(say("an entry of `allow` is {code: …, reason: …}"), node.span)
             return
         for key, entry in node.entries.items():
             if key not in _ALLOW_KEYS:
@@ -116,7 +125,9 @@ class _Reading:
         }
         missing = [key for key in ("code", "reason") if key not in node.entries]
         if missing:
-            self._say(f"an allowance without `{missing[0]}`", node.span, "write {code: …, reason: …}")
+            self._say(
+                say("an allowance without `{missing}`", missing=missing[0]), node.span, "write {code: …, reason: …}"
+            )
         until = self._time(node.get("until"))
         code = texts.get("code")
         if missing or code is None or not (texts["reason"] or "").strip():
@@ -138,13 +149,13 @@ class _Reading:
         if node is None:
             return None
         if not isinstance(node, Scalar):
-            self._say("`until` is a time with its offset", node.span)
+            self._say(say("`until` is a time with its offset"), node.span)
             return None
         place = (node.span.line, node.span.column)
         self.findings = [f for f in self.findings if f.code != AMBIGUOUS.code or (f.line, f.column) != place]
         reading = read_time(node.text)
         if reading.refusal:
-            self._say(f"`until`: {reading.refusal.message}", node.span, reading.refusal.fix)
+            self._say(say("`until`: {message}", message=reading.refusal.message), node.span, reading.refusal.fix)
             return None
         return node.text
 
@@ -152,13 +163,13 @@ class _Reading:
         text = self._value(node, str, "a folder") or "."
         folder = os.path.join(self.settings.folder, text)
         if not os.path.isdir(folder):
-            self._say(f"there is no folder {quoted(text)} beside this file", node.span)
+            self._say(say("there is no folder {text} beside this file", text=quoted(text)), node.span)
         return folder
 
     def _items(self, node: Node, due: str) -> list[Node]:
         if isinstance(node, Listing):
             return node.items
-        self._say(f"{due} is due here", node.span)
+        self._say(say("{due} is due here", due=due), node.span)
         return []
 
     def _value(self, node: Node, kind: type[Any], due: str) -> Any:
@@ -166,7 +177,7 @@ class _Reading:
             return node.value
         place = (node.span.line, node.span.column)
         if not any((f.line, f.column) == place for f in self.findings):
-            self._say(f"{due} is due here", node.span)
+            self._say(say("{due} is due here", due=due), node.span)
         return None
 
     def _unknown(self, key: str, span: Span, known: Sequence[str]) -> None:
@@ -174,29 +185,26 @@ class _Reading:
 
         close = difflib.get_close_matches(key, known, 1)
         fix = f"did you mean `{close[0]}`?" if close else None
-        self._say(f"there is no setting {quoted(key)}; there is {', '.join(known)}", span, fix)
+        self._say(
+            say("there is no setting {key}; there is {known}", key=quoted(key), known=", ".join(known)), span, fix
+        )
 
-    def _say(self, message: str, span: Span, fix: str | None = None) -> None:
+    def _say(self, message: Words, span: Span, fix: str | None = None) -> None:
         self.findings.append(found_at(BAD_SETTING, message, span, fix=fix))
 
 
-def check_with_settings(paths: Sequence[str], now: int) -> tuple[Checked, list[Settings]]:
+def check_with_settings(
+    paths: Sequence[str], now: int, folders: Sequence[str | os.PathLike[str]] = ()
+) -> tuple[Checked, list[Settings]]:
     """Checks files and folders together with what the settings beside them add; nothing is allowed yet.
 
-    Profiles of the folders that ``profiles`` names can be extended; what is wrong with them alone is not reported, but
-    in a run that names them.
+    :param folders: with more profiles, which those may extend; those that ``profiles`` names in the settings come to
+        them. Nothing is said about theirs.
     """
     settings, problems = settings_of(paths, now)
-    given = list(sources(paths))
-    more = [folder for each in settings for folder in each.profiles]
-    own = {os.path.realpath(source.path or source.file) for source in given if not isinstance(source, Finding)}
-    beyond = [s for s in sources(more) if isinstance(s, Finding) or os.path.realpath(s.path or s.file) not in own]
-    checked = check_sources([*given, *beyond])
-    names = {source.file for source in beyond if not isinstance(source, Finding)}
-    checked.findings = [*problems, *(finding for finding in checked.findings if finding.file not in names)]
-    checked.files -= len(names)
-    checked.texts = {file: text for file, text in checked.texts.items() if file not in names}
-    checked.resolved = [whole for whole in checked.resolved if whole.file.file not in names]
+    more = [*folders, *(folder for each in settings for folder in each.profiles)]
+    checked = check_sources(sources(paths), around(paths, more))
+    checked.findings = [*problems, *checked.findings]
     return checked, settings
 
 

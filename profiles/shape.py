@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from profiles.nodes import INVALID, Listing, Mapping, Node, Path, Scalar, Span, at, found_at, key_span, path_text, plain
+from profiles.reader_pages import BAD_KEY
 from profiles.scalars import read_plain
 from profiles.shape_pages import (
     BAD_TEXT,
@@ -26,8 +27,9 @@ from profiles.shape_pages import (
     WRONG_TYPE,
 )
 from profiles.suggest import NO_IDEA, suggestion
-from profiles.syntax import LOOK_ALIKE, look_alike
+from profiles.syntax import LOOK_ALIKE, LOOK_ALIKES, look_alike, written_for
 from profiles.words import (
+    AS_LIST,
     choices,
     close_choice,
     due_words,
@@ -39,11 +41,16 @@ from profiles.words import (
     switch_in,
 )
 from schemas.catalogue import Schema, profile_schema, schema
-from settlement.findings import Finding, quoted
+from settlement.findings import Edit, Finding, quoted
 from settlement.games.catalogue import GAME_IDS
+from settlement.words import say
 
 ALWAYS = ("profile", "version", "title", "effective_from")
 """Keys that every file has, whatever it extends."""
+COMMON = frozenset(schema("profile-common")["$defs"]) | {"game"}
+"""The keys of every game's profiles."""
+FEWEST_KEYS = 3
+"""By so many keys of another game it is told that the game is the wrong one."""
 MOST_SUGGESTED = 200
 """For more unknown keys than this nothing is suggested; such a file is no misspelt profile."""
 _TEXTS = {
@@ -64,6 +71,15 @@ def check(root: Mapping) -> list[Finding]:
     findings: list[Finding] = []
     if isinstance(game, Scalar) and isinstance(game.value, str) and game.value in GAME_IDS:
         described = profile_schema(game.value)
+        if other := _other_game(root, game.value):
+            keys = [key for key in root.entries if key not in COMMON]
+            message = say(
+                "the keys are those of {other} profiles ({keys}), not of {value}",
+                other=other,
+                keys=", ".join(keys[:4]),
+                value=game.value,
+            )
+            return [found_at(UNKNOWN_GAME, message, game.span, "game", f"did you mean `{other}`?")]
         findings += _Shape(root, described, game.value).findings()
     else:
         findings += _game_unknown(root, game)
@@ -72,16 +88,60 @@ def check(root: Mapping) -> list[Finding]:
     return sorted(findings, key=lambda f: (f.line or 0, f.column or 0))
 
 
+def without_keys_of_tables(findings: list[Finding]) -> list[Finding]:
+    """Findings without those about numbers as keys of a mapping that should be a table, which is told already."""
+    tables = {f.path for f in findings if f.code == WRONG_TYPE.code and f.fix == AS_LIST and f.path}
+    return [
+        f for f in findings if not (f.code == BAD_KEY.code and f.path in tables and "stands where a key" in f.message)
+    ]
+
+
+def _other_game(root: Mapping, game: str) -> str | None:
+    """The game whose profile this is by its keys, where most of them are unknown in the one that it names."""
+    own = [key for key in root.entries if key not in COMMON]
+    if len(own) < FEWEST_KEYS:
+        return None
+    known = {each: sum(key in profile_schema(each)["properties"] for key in own) for each in GAME_IDS}
+    best = max(known, key=lambda each: known[each])
+    return best if known[best] == len(own) and 2 * known[game] < len(own) else None
+
+
+def _misspelt_game(root: Mapping) -> tuple[str, Span] | None:
+    """The key that was meant as `game`, and where it stands."""
+    for key, entry in root.entries.items():
+        node = entry.node
+        is_meant = difflib.get_close_matches(key.lower(), ("game",), 1, 0.7) or key in ("游戏", "玩法")
+        if is_meant and isinstance(node, Scalar) and node.value in GAME_IDS:
+            return key, entry.key
+    return None
+
+
 def _game_unknown(root: Mapping, game: Node | None) -> Iterator[Finding]:
     games = ", ".join(GAME_IDS)
-    if game is None:
-        message = f"`game` is missing; it says which rules there are: one of {games}"
+    if game is None and (meant := _misspelt_game(root)):
+        key, span = meant
+        yield found_at(
+            UNKNOWN_KEY,
+            say("there is no key `{key}` in a profile", key=quoted(key)[1:-1]),
+            span,
+            key,
+            "did you mean `game`?",
+            put="game",
+        )
+    elif game is None:
+        message = say("`game` is missing; it says which rules there are: one of {games}", games=games)
         yield found_at(MISSING_KEY, message, _start_of(root), "game", "add `game: rush`, or another")
     elif not (isinstance(game, Scalar) and game.value is INVALID):
         close = difflib.get_close_matches(str(plain(game)), GAME_IDS, 1)
         fix = f"did you mean `{close[0]}`?" if close else f"write one of {games}"
         named = quoted(game.value) if isinstance(game, Scalar) and isinstance(game.value, str) else said(game)
-        yield found_at(UNKNOWN_GAME, f"there is no game {named}; there is {games}", game.span, "game", fix)
+        yield found_at(
+            UNKNOWN_GAME,
+            say("there is no game {named}; there is {games}", named=named, games=games),
+            game.span,
+            "game",
+            fix,
+        )
 
 
 def _start_of(root: Mapping) -> Span:
@@ -135,11 +195,17 @@ class _Shape:
             yield from _repeated(node, path)
         elif keyword in ("minimum", "maximum"):
             way = "small" if keyword == "minimum" else "large"
-            message = f"`{path_text(path)}` is {plain(node)}, too {way}; {due_words(error.schema)} is due"
+            message = say(
+                "`{path}` is {plain}, too {way}; {due_words} is due",
+                path=path_text(path),
+                plain=plain(node),
+                way=way,
+                due_words=due_words(error.schema),
+            )
             yield found_at(OUT_OF_RANGE, message, node.span, path)
         elif keyword == "pattern":
             name = next(step for step in reversed(path) if isinstance(step, str))
-            message = f"{said(node)} can't be `{name}`; write {_TEXTS[name]}"
+            message = say("{said} can't be `{name}`; write {TEXTS}", said=said(node), name=name, TEXTS=_TEXTS[name])
             assert isinstance(node, Scalar)
             yield found_at(BAD_TEXT, message, node.span, path, _mended(name, node.text))
         else:
@@ -154,7 +220,8 @@ class _Shape:
             if alike := look_alike(key):
                 index, name, due = alike
                 place = entry.key._replace(column=entry.key.column + index, end_column=entry.key.column + index + 1)
-                yield found_at(LOOK_ALIKE, f"{name} stands where {due} is due", place, where, f"write {due}")
+                message = say("{name} stands where {due} is due", name=name, due=due)
+                yield found_at(LOOK_ALIKE, message, place, where, f"write {due}", put=written_for(key, index))
                 continue
             assert self.game is not None, "only a game's schema is closed"
             self.unknown += 1
@@ -165,9 +232,17 @@ class _Shape:
                 self.meant.add(suggested.meant)
             where_text = f"in `{path_text(path)}`" if path else f"in a profile of {self.game}"
             shown = quoted(key)[1:-1]
-            message = f"there is no key `{shown}` {where_text}"
-            if suggested.fix and (foreign := next((c for c in key if c.isalpha() and not c.isascii()), None)):
-                message += f"; its {foreign} is U+{ord(foreign):04X} ({unicodedata.name(foreign, 'a letter').lower()})"
+            message = say("there is no key `{key}` {where}", key=shown, where=where_text)
+            foreign = next((c for c in key if c.isalpha() and not c.isascii()), None)
+            if suggested.fix and foreign and re.search("[A-Za-z]", key):
+                message = say(
+                    "there is no key `{key}` {where}; its {letter} is U+{code} ({name})",
+                    key=shown,
+                    where=where_text,
+                    letter=foreign,
+                    code=f"{ord(foreign):04X}",
+                    name=unicodedata.name(foreign, "a letter").lower(),
+                )
             yield found_at(UNKNOWN_KEY, message, entry.key, where, suggested.fix)
 
     def _missing(self, node: Mapping, path: Path, keys: Iterable[str]) -> Iterator[Finding]:
@@ -175,14 +250,25 @@ class _Shape:
         for key in keys:
             below = part_at(self.described, (*path, key))
             where = f"`{path_text(path)}` has no `{key}`" if path else f"there is no `{key}`"
-            yield found_at(MISSING_KEY, f"{where}; {due_words(below)} is due", place, (*path, key), example(key, below))
+            yield found_at(
+                MISSING_KEY,
+                say("{where}; {due_words} is due", where=where, due_words=due_words(below)),
+                place,
+                (*path, key),
+                example(key, below),
+            )
 
     def _length(self, node: Listing, path: Path, described: Schema) -> Finding:
         fewest, most = described.get("minItems", 0), described.get("maxItems")
         due = f"{fewest}" if fewest == most else f"{fewest} to {most}" if most else f"{fewest} or more"
         count = len(node.items)
         has = "1 entry" if count == 1 else f"{count or 'no'} entries"
-        return found_at(WRONG_LENGTH, f"`{path_text(path)}` has {has}; {due} are due", node.span, path)
+        return found_at(
+            WRONG_LENGTH,
+            say("`{path}` has {has}; {due} are due", path=path_text(path), has=has, due=due),
+            node.span,
+            path,
+        )
 
     def _other_value(self, node: Node, path: Path, described: Schema) -> Finding:
         due = due_words(described)
@@ -192,7 +278,13 @@ class _Shape:
         fix = other_kind(node, described)
         if page is NOT_ONE_OF and isinstance(node, Scalar) and (close := close_choice(node.text, described)):
             fix = f"did you mean `{close}`?"
-        return found_at(page, f"`{path_text(path)}` is {said(node)}; {due} is due", node.span, path, fix)
+        return found_at(
+            page,
+            say("`{path}` is {said}; {due} is due", path=path_text(path), said=said(node), due=due),
+            node.span,
+            path,
+            fix,
+        )
 
 
 def _text_for_value(node: Node, path: Path, described: Schema, due: str) -> Finding | None:
@@ -202,18 +294,40 @@ def _text_for_value(node: Node, path: Path, described: Schema, due: str) -> Find
     kinds = [part.get("type") for part in (described, *described.get("anyOf", ()))]
     wants_number = "integer" in kinds or any(isinstance(choice, int) for choice in choices(described))
     wants_switch = described.get("type") == "boolean"
+    if wants_number and node.plain and re.fullmatch(r"[0-9]{1,3}(?:，[0-9]{3})+", node.text):
+        whole = node.text.replace("，", "")
+        message = say("`{path}` is {said}; {due} is due", path=path_text(path), said=said(node), due=due)
+        return found_at(WRONG_TYPE, message, node.span, path, f"write {whole}", put=whole)
     if not node.plain:
         inside = read_plain(node.text.strip()).value
         if (wants_switch and isinstance(inside, bool)) or (wants_number and type(inside) is int):
-            message = f"{said(node)} is in quotes, which makes it a text; {due} is due"
-            return found_at(QUOTED_VALUE, message, node.span, path, f"write {node.text.strip()} without quotes")
+            message = say("{said} is in quotes, which makes it a text; {due} is due", said=said(node), due=due)
+            return found_at(
+                QUOTED_VALUE,
+                message,
+                node.span,
+                path,
+                f"write {node.text.strip()} without quotes",
+                put=node.text.strip(),
+            )
     elif described.get("type") != "string" and (alike := look_alike(node.text)):
         index, name, char = alike
         place = node.span
         if node.span.line == node.span.end_line:
             column = node.span.column + index
             place = node.span._replace(column=column, end_column=column + 1)
-        return found_at(LOOK_ALIKE, f"{name} stands where {char} is due", place, path, f"write {char}")
+        put: str | Edit | None = written_for(node.text, index) if place is not node.span else None
+        plain_digits = "".join(LOOK_ALIKES.get(each, each) for each in node.text)
+        if wants_number and type(read_plain(plain_digits).value) is int:
+            put = Edit(*node.span[1:], plain_digits)
+        return found_at(
+            LOOK_ALIKE,
+            say("{name} stands where {char} is due", name=name, char=char),
+            place,
+            path,
+            f"write {char}",
+            put=put,
+        )
     fix = None
     before, hash_sign, _ = node.text.partition("#")
     if not (wants_switch or wants_number):
@@ -224,8 +338,10 @@ def _text_for_value(node: Node, path: Path, described: Schema, due: str) -> Find
         fix = f"write {number}"
     elif wants_switch and (switch := switch_in(node.text)) is not None:
         fix = f"write {switch}"
-    message = f"`{path_text(path)}` is {said(node)}; {due} is due"
-    return found_at(WRONG_TYPE, message, node.span, path, fix) if fix else None
+    message = say("`{path}` is {said}; {due} is due", path=path_text(path), said=said(node), due=due)
+    is_percent = str(path[-1]).endswith("_percent") and re.fullmatch(r"[1-9][0-9]{0,2}\s?%", node.text)
+    put = node.text.rstrip("% ") if is_percent else None
+    return found_at(WRONG_TYPE, message, node.span, path, fix, put=put) if fix else None
 
 
 def _holds_look_alike(node: Node) -> bool:
@@ -256,6 +372,8 @@ def _repeated(node: Listing, path: Path) -> Iterator[Finding]:
         value = plain(item)
         if isinstance(value, str):
             if value in first:
-                message = f"{said(item)} stands in the list already (line {first[value].span.line})"
+                message = say(
+                    "{said} stands in the list already (line {line})", said=said(item), line=first[value].span.line
+                )
                 yield found_at(REPEATED_ENTRY, message, item.span, (*path, index), "delete it")
             first.setdefault(value, item)

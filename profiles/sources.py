@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from importlib import resources
 from typing import NamedTuple
 
 from profiles.raw_text import MOST_BYTES
 from settlement.findings import Finding, FindingPage, quoted, shown_path
+from settlement.words import say
 
 SHIPPED = "shipped"
 SETTINGS = "buckle.yaml"
 """A file beside profiles that is none."""
+CASES = (".case.yaml", ".case.yml")
+"""How the names of files of worked cases end, which lie beside profiles and are none."""
 
 UNREADABLE = FindingPage(
     code="profile/unreadable",
@@ -31,7 +35,20 @@ NO_FILES = FindingPage(
     why="Nothing was checked there, which usually means that the path is wrong.",
     do="Name a folder that holds .yaml or .yml files.",
 )
-PAGES = (UNREADABLE, NO_FILES)
+PASSED_OVER = FindingPage(
+    code="profile/passed-over",
+    severity="warning",
+    title="a file that looks like a profile and isn't read",
+    why="Folders give their .yaml and .yml files alone; a profile that was saved under another ending pays nobody.",
+    do="Let its name end in .yaml or .yml, or take it out of the folder.",
+    bad="rooms/r7.yaml.txt",
+    good="rooms/r7.yaml",
+)
+PAGES = (UNREADABLE, NO_FILES, PASSED_OVER)
+
+_BACKUPS = ("~", ".bak", ".orig", ".rej", ".swp", ".tmp", ".expect")
+"""Endings of copies that editors and merges leave behind."""
+_ALMOST = re.compile(r".*\.(?:ya?ml\b.+|yam|yal|ymal|yaml?l|ylm)", re.IGNORECASE | re.DOTALL)
 
 
 class Source(NamedTuple):
@@ -49,7 +66,7 @@ def sources(paths: Iterable[str | os.PathLike[str]]) -> Iterator[Source | Findin
     """The profiles of files and folders, in the order given, folders by path bytes; what can't be read is a finding.
 
     A folder gives its ``.yaml`` and ``.yml`` files and those of the folders in it; names that start with a dot, and
-    ``buckle.yaml``, are left out, and pipes, sockets and devices are findings: reading one may never end. One that is named is read. ``-`` is standard
+    ``buckle.yaml`` and worked cases, are left out, and pipes, sockets and devices are findings: reading one may never end. One that is named is read. ``-`` is standard
     input. A file that is reached twice comes once. No more is read than shows that a file is too
     large.
     """
@@ -61,14 +78,14 @@ def sources(paths: Iterable[str | os.PathLike[str]]) -> Iterator[Source | Findin
             continue
         if os.path.isdir(name):
             files = list(_in_folder(name))
-            if not any(isinstance(file, str) for file in files):
+            if not any(isinstance(file, str) for file in files) and not any(in_folder(name, is_case_name)):
                 yield NO_FILES.finding(
-                    f"the folder {quoted(shown_path(name))} holds no .yaml file", file=shown_path(name)
+                    say("the folder {name} holds no .yaml file", name=quoted(shown_path(name))), file=shown_path(name)
                 )
         else:
             files = [name]
         for file in files:
-            source = file if isinstance(file, Finding) else _read(file)
+            source = file if isinstance(file, Finding) else read_file(file)
             if isinstance(source, Source):
                 if (real := os.path.realpath(source.path or source.file)) in seen:
                     continue
@@ -80,17 +97,46 @@ def is_profile_name(path: str) -> bool:
     """Whether what lies in a folder under this path is read as a profile, by its name."""
     *folders, name = path.split("/")
     hidden = any(part.startswith(".") for part in (*folders, name))
-    return name.lower().endswith((".yaml", ".yml")) and not hidden and name != SETTINGS
+    return name.lower().endswith((".yaml", ".yml")) and not hidden and name != SETTINGS and not is_case_name(name)
+
+
+def is_case_name(path: str) -> bool:
+    """Whether a file holds worked cases, by its name."""
+    return path.lower().endswith(CASES)
+
+
+def in_folder(folder: str, is_wanted: Callable[[str], bool]) -> Iterator[str]:
+    """The files of a folder, and of those in it, whose names are wanted, by path bytes; none whose name starts with a dot."""
+    found: list[str] = []
+    for base, folders, files in os.walk(folder):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        found += [os.path.join(base, name) for name in files if is_wanted(name) and not name.startswith(".")]
+    return iter(sorted(found, key=os.fsencode))
 
 
 def _in_folder(folder: str) -> Iterator[str | Finding]:
     found: list[str] = []
+    passed: list[str] = []
     problems: list[OSError] = []
     for base, folders, files in os.walk(folder, onerror=problems.append):
         folders[:] = [name for name in folders if not name.startswith(".")]
-        found += [os.path.join(base, name) for name in files if is_profile_name(name)]
+        files = [name for name in files if not name.startswith(".")]
+        profiles = [name for name in files if is_profile_name(name)]
+        found += [os.path.join(base, name) for name in profiles]
+        passed += [
+            os.path.join(base, name)
+            for name in files
+            if name not in (*profiles, SETTINGS)
+            and _ALMOST.fullmatch(name)
+            and not name.lower().endswith((*_BACKUPS, *CASES))
+        ]
     for file in sorted(found, key=os.fsencode):
         yield _no_file(file) or file
+    for file in sorted(passed, key=os.fsencode):
+        shown = shown_path(file)
+        message = say("{shown} is not read: its name doesn't end in .yaml or .yml", shown=quoted(shown))
+        fix = f"name it {re.split(r'[.]ya?ml', os.path.basename(shown), flags=re.IGNORECASE)[0].partition('.')[0]}.yaml"
+        yield PASSED_OVER.finding(message, file=shown, fix=f"{fix}, if it is a profile")
     for error in problems:
         yield _unreadable(str(error.filename), error)
 
@@ -107,11 +153,16 @@ def _no_file(path: str) -> Finding | None:
     if stat.S_ISREG(mode):
         return None
     kind = next((name for is_kind, name in _KINDS if is_kind(mode)), "a device")
-    message = f"{quoted(shown_path(path))} can't be read: it is {kind}, and a regular file is due in a folder"
+    message = say(
+        "{path} can't be read: it is {kind}, and a regular file is due in a folder",
+        path=quoted(shown_path(path)),
+        kind=kind,
+    )
     return UNREADABLE.finding(message, file=shown_path(path), fix="take it out of the folder, or name it in the call")
 
 
-def _read(file: str) -> Source | Finding:
+def read_file(file: str) -> Source | Finding:
+    """A file's bytes, or why they can't be read; no more of them than show that it is too large."""
     try:
         with open(file, "rb") as opened:
             return Source(shown_path(file), opened.read(MOST_BYTES + 1), file)
@@ -121,7 +172,9 @@ def _read(file: str) -> Source | Finding:
 
 def _unreadable(file: str, error: Exception) -> Finding:
     why = os.strerror(error.errno).lower() if isinstance(error, OSError) and error.errno else "no path"
-    return UNREADABLE.finding(f"{quoted(shown_path(file))} can't be read: {why}", file=shown_path(file))
+    return UNREADABLE.finding(
+        say("{file} can't be read: {why}", file=quoted(shown_path(file)), why=why), file=shown_path(file)
+    )
 
 
 @cache

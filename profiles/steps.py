@@ -158,4 +158,5 @@ def _table(
             if kept is not None:
                 yield kept
         else:
-            yield {key: now[key] if (f"{path}.{key}", row) in made else value for key, value in was.items()}
+            mixed = {key: (now if (f"{path}.{key}", row) in made else was).get(key) for key in {**was, **now}}
+            yield {key: value for key, value in mixed.items() if value is not None}

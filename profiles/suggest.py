@@ -21,6 +21,20 @@ class Suggestion(NamedTuple):
 
 
 NO_IDEA = Suggestion(None)
+_CHINESE = {
+    word: key
+    for key, words in {
+        "escape": "逃跑 逃逸 强退 离开", "penalty": "罚分 惩罚 赔付", "mode": "模式", "title": "标题 名称",
+        "version": "版本", "rooms": "房间 包厢", "currency": "货币 币种", "levels": "等级 级别 段位", "buckle": "扣 扣分",
+        "bombs": "炸弹 炸", "contribution": "贡献 贡献分", "rounding": "取整 舍入", "stake": "底分 底注",
+        "effective_from": "生效 生效时间 开始时间", "extends": "继承 扩展", "fan": "番 番数", "gang": "杠",
+        "pig_units": "花猪", "self_draw": "自摸", "players": "人数 玩家", "suits": "花色", "cap": "封顶",
+        "fee": "手续费 台费 抽水", "limits": "限额 上限", "hosting": "托管", "phase": "相 炸弹级", "match_points": "倍分 局分",
+        "tiers": "档 档位", "points": "分 分数", "profile": "配置 方案",
+    }.items()
+    for word in words.split()
+}  # fmt: skip
+"""What keys are called in Chinese."""
 
 
 def suggestion(key: str, path: Path, known: list[str], written: set[str], game: str) -> Suggestion:
@@ -31,7 +45,7 @@ def suggestion(key: str, path: Path, known: list[str], written: set[str], game: 
     :param known: the keys that may stand there.
     :param written: all keys that stand there.
     """
-    name = _folded(key)
+    name = _CHINESE.get(key.strip(), _folded(key))
     here = re.sub(r"\[[0-9]+\]", "[…]", path_text(path))
     free = [each for each in known if each not in written]
     there = [each for each in known if each in written]

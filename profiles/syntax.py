@@ -10,6 +10,7 @@ from typing import Any
 from profiles.nodes import Span, found_at
 from profiles.raw_text import TAB
 from settlement.findings import Finding, FindingPage, quoted
+from settlement.words import Words, say
 
 SYNTAX = FindingPage(
     code="profile/syntax",
@@ -84,6 +85,17 @@ def look_alike(text: str) -> tuple[int, str, str] | None:
     )
 
 
+def written_for(text: str, index: int) -> str | None:
+    """What to write for the look-alike at an index of a text; None for quotes, which come in pairs.
+
+    A colon or comma gets the blank behind it without which it would be a part of the text.
+    """
+    due = LOOK_ALIKES[text[index]]
+    if due in "\"'":
+        return None
+    return f"{due} " if due in ":," and text[index + 1 : index + 2] not in ("", " ") else due
+
+
 def explain(error: Any, lines: list[str], file: str) -> Finding:
     """The finding of what the YAML reader stumbled over.
 
@@ -97,16 +109,25 @@ def explain(error: Any, lines: list[str], file: str) -> Finding:
     if alike := _first_look_alike(lines, opened.line, line, file):
         return alike
     if "'\\t'" in problem:
-        return found_at(TAB, "a tab; spaces are due", _span(file, line, column), fix="use spaces")
+        return found_at(TAB, say("a tab; spaces are due"), _span(file, line, column), fix="use spaces")
     if "alias" in context or "anchor" in context:
-        text = "& and * at the start of a value make anchors and aliases, which profiles don't have"
+        text = say("& and * at the start of a value make anchors and aliases, which profiles don't have")
         return found_at(ANCHOR, text, _span(file, opened.line, opened.column), fix="quote the text")
     if "tag" in context or "tag handle" in problem:
-        text = "! at the start of a value makes a tag, which profiles don't have"
+        text = say("! at the start of a value makes a tag, which profiles don't have")
         return found_at(TAG, text, _span(file, opened.line, opened.column), fix="quote the text")
+    for number in dict.fromkeys((line, opened.line)):
+        if number < len(lines) and (dash := re.match(r" *-(?=[{\[\"'A-Za-z0-9])", lines[number])):
+            place = Span(file, number + 1, dash.end(), number + 1, dash.end() + 1)
+            message = say("no blank stands behind the dash of a list entry")
+            return found_at(SYNTAX, message, place, fix="write a blank after the dash", put="- ")
+    if "expected <block end>" in problem and lines[line][column : column + 1] == ",":
+        put = "" if not lines[line][column + 1 :].split("#")[0].strip() else None
+        message = say("a comma stands behind a value; the line ends it")
+        return found_at(SYNTAX, message, _span(file, line, column), fix="take out the comma", put=put)
     if lines[line].startswith("%"):
         return found_at(
-            DIRECTIVE, "a line that starts with % is a directive", _span(file, line, 0), fix="delete the line"
+            DIRECTIVE, say("a line that starts with % is a directive"), _span(file, line, 0), fix="delete the line"
         )
     message, fix, (line, column) = _worded(problem, context, lines, (opened.line, opened.column), (line, column))
     return found_at(SYNTAX, message, _span(file, line, column), fix=fix)
@@ -117,9 +138,8 @@ def _first_look_alike(lines: list[str], first: int, last: int, file: str) -> Fin
         code = re.sub(r"(^|\s)#.*", "", lines[number])
         if alike := look_alike(code):
             at, name, due = alike
-            return found_at(
-                LOOK_ALIKE, f"{name} stands where {due} is due", _span(file, number, at), fix=f"write {due}"
-            )
+            message, put = say("{name} stands where {due} is due", name=name, due=due), written_for(code, at)
+            return found_at(LOOK_ALIKE, message, _span(file, number, at), fix=f"write {due}", put=put)
     return None
 
 
@@ -130,55 +150,65 @@ def _span(file: str, line: int, column: int) -> Span:
 
 def _worded(
     problem: str, context: str, lines: list[str], opened: tuple[int, int], at: tuple[int, int]
-) -> tuple[str, str | None, tuple[int, int]]:
+) -> tuple[Words, str | None, tuple[int, int]]:
     """Message, fix and place (from 0) of a syntax error."""
     line = opened[0] + 1
     if "unexpected end of stream" in problem or "document separator" in problem:
-        return "the text that opens here is never closed", "close it with the same quote", opened
+        return say("the text that opens here is never closed"), "close it with the same quote", opened
     if early := _closed_early(lines, at):
         return early
     if (bracket := _open_bracket(lines, at)) is not None and (told := _left_open(problem, lines, bracket, at)):
         return told
     if bracket is None and lines[at[0]][at[1] : at[1] + 1] in tuple("]}"):
         found = lines[at[0]][at[1]]
-        return f"a {found} that closes nothing", "take it out, or open what it is to close", at
+        return say("a {found} that closes nothing", found=found), "take it out, or open what it is to close", at
     if "could not find expected ':'" in problem:
         written = lines[opened[0]].strip() if opened[0] < len(lines) else ""
         if glued := re.match(r"([A-Za-z_]+):(\S.*)", written):
-            return f"no blank after the colon in {quoted(written)}", f"write `{glued[1]}: {glued[2][:40]}`", opened
-        return f"{quoted(written)} is no `key: value`", "end the key with a colon and a blank", opened
+            return (
+                say("no blank after the colon in {written}", written=quoted(written)),
+                f"write `{glued[1]}: {glued[2][:40]}`",
+                opened,
+            )
+        return (
+            say("{written} is no `key: value`", written=quoted(written)),
+            "end the key with a colon and a blank",
+            opened,
+        )
     if "mapping values are not allowed" in problem:
         if (deeper := _deeper_than_above(lines, at)) is not None:
             return (
-                "this line is indented more than the one above it, whose value it seems to go on with",
+                say("this line is indented more than the one above it, whose value it seems to go on with"),
                 "line it up with the keys it belongs to",
                 deeper,
             )
         return (
-            "a colon where no key can stand: a second one on its line, or a line indented more than its neighbours",
+            say(
+                "a colon where no key can stand: a second one on its line, or a line indented more than its neighbours"
+            ),
             "quote a text that holds a colon, and line the keys of a mapping up",
             at,
         )
     if "expected <block end>" in problem:
         if at[0] < len(lines) and lines[at[0]][at[1] :].startswith(":"):
-            return "no key stands before the colon; a name is due", None, at
+            return say("no key stands before the colon; a name is due"), None, at
         return (
-            f"this line is indented like nothing above it (the block began in line {line})",
+            say("this line is indented like nothing above it (the block began in line {line})", line=line),
             "line it up with the keys it belongs to",
             at,
         )
     if "expected ',' or ']'" in problem or "flow sequence" in context:
-        return f"the list that opens with [ in line {line} needs a comma or its ] here", None, at
+        return say("the list that opens with [ in line {line} needs a comma or its ] here", line=line), None, at
     if "expected ',' or '}'" in problem or "flow mapping" in context:
-        return f"the mapping that opens with {{ in line {line} needs a comma or its }} here", None, at
+        return say("the mapping that opens with {{ in line {line} needs a comma or its }} here", line=line), None, at
     if "escape" in problem:
-        return "an escape that YAML doesn't know", "use single quotes, or double the backslash", at
+        return say("an escape that YAML doesn't know"), "use single quotes, or double the backslash", at
     if "cannot start any token" in problem:
         found = lines[at[0]][at[1] : at[1] + 1] if at[0] < len(lines) else ""
-        return f"a value can't start with {quoted(found)}", "quote the text", at
+        return say("a value can't start with {found}", found=quoted(found)), "quote the text", at
     if "sequence entries are not allowed" in problem:
-        return "a list entry (`- …`) can't stand here", "start the list on a line of its own, below its key", at
-    return "what stands here makes no sense as YAML", "check the line and the one above", at
+        return say("a list entry (`- …`) can't stand here"), "start the list on a line of its own, below its key", at
+    return say("what stands here makes no sense as YAML"), "check the line and the one above", at
 
 
 def _tokens(lines: list[str], at: tuple[int, int]) -> Iterator[Any]:
@@ -192,7 +222,7 @@ def _tokens(lines: list[str], at: tuple[int, int]) -> Iterator[Any]:
             yield token
 
 
-def _closed_early(lines: list[str], at: tuple[int, int]) -> tuple[str, str, tuple[int, int]] | None:
+def _closed_early(lines: list[str], at: tuple[int, int]) -> tuple[Words, str, tuple[int, int]] | None:
     """What to say where a quoted text ends just before, on the same line: a quote inside it has closed it."""
     import yaml
 
@@ -203,7 +233,11 @@ def _closed_early(lines: list[str], at: tuple[int, int]) -> tuple[str, str, tupl
     if line[end : at[1]].strip() or line[at[1] : at[1] + 1] in tuple(":,]}"):
         return None
     within = "write '' for a ' in it" if last.style == "'" else 'write \\" for a " in it'
-    message = f"the quoted text ends at this {last.style}, and {quoted(line[at[1] :])} stands behind it"
+    message = say(
+        "the quoted text ends at this {quote}, and {rest} stands behind it",
+        quote=str(last.style),
+        rest=quoted(line[at[1] :]),
+    )
     return message, f"{within}, or take out what stands behind it", (at[0], end - 1)
 
 
@@ -223,14 +257,20 @@ def _open_bracket(lines: list[str], at: tuple[int, int]) -> tuple[str, int, int]
 
 def _left_open(
     problem: str, lines: list[str], bracket: tuple[str, int, int], at: tuple[int, int]
-) -> tuple[str, str | None, tuple[int, int]] | None:
+) -> tuple[Words, str | None, tuple[int, int]] | None:
     """What to say where a bracket is open at the end of the file, or where no value can stand behind it."""
     what, close = ("list", "]") if bracket[0] == "[" else ("mapping", "}")
     if not "".join([lines[at[0]][at[1] :], *lines[at[0] + 1 :]]).strip():
-        return f"the {what} that opens here is never closed", f"close it with {close}", bracket[1:]
+        return say("the {what} that opens here is never closed", what=what), f"close it with {close}", bracket[1:]
     if "expected the node content" in problem:
         return (
-            f"the {what} that opens with {bracket[0]} in line {bracket[1] + 1} needs a value or its {close} here",
+            say(
+                "the {what} that opens with {bracket} in line {bracket2} needs a value or its {close} here",
+                what=what,
+                bracket=bracket[0],
+                bracket2=bracket[1] + 1,
+                close=close,
+            ),
             None,
             at,
         )

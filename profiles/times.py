@@ -66,7 +66,9 @@ def read_time(text: str) -> Reading:
         return nowhere
     faults = _faults(date[0], day, clock) or ["characters that are not plain digits and signs"]
     fix = f"write {mended}" + ("" if offset else f", or {day}T{time}Z for UTC")
-    return refused(BAD_TIME, f"{quoted(text)} has {_listed(faults)}", fix)
+    is_same_instant = bool(offset) and len(clock["part"] or "") <= 6
+    message = f"{quoted(text)} has {_listed(faults)}"
+    return refused(BAD_TIME, message, fix, mended if is_same_instant else None)
 
 
 def _beyond(text: str, written: str | None = None) -> Reading | None:

@@ -9,6 +9,10 @@ from typing import Any
 
 from profiles.nodes import DEFAULT, Listing, Mapping, Node, Path, Scalar, Span, at, found_at, key_span
 from settlement.findings import Finding, FindingPage
+from settlement.words import Message, Words
+
+A_DEFAULT = Message("profile/a-default", "{what} (a default)")
+INHERITED = Message("profile/inherited", "{what} (inherited)")
 
 
 @dataclass(slots=True)
@@ -74,7 +78,7 @@ class ProfileView:
     def finding(
         self,
         page: FindingPage,
-        message: str,
+        message: str | Words,
         path: Path,
         fix: str | None = None,
         *,
@@ -92,7 +96,7 @@ class ProfileView:
             node, path = other, also
         span = (key_span(self.root, path) if key else None) or (node.span if node is not None else self.root.span)
         if span.file != self.file:
-            message += " (a default)" if span.file == DEFAULT.file else " (inherited)"
+            message = A_DEFAULT(what=message) if span.file == DEFAULT.file else INHERITED(what=message)
             span = self.extends or Span(self.file, 1, 1, 1, 2)
         return found_at(page, message, span, path, fix)
 

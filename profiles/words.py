@@ -82,7 +82,9 @@ def other_kind(node: Node, described: Schema) -> str | None:
     if kind == "object" and isinstance(node, Listing) and all(isinstance(item, Mapping) for item in node.items):
         return "write the keys without the dashes or brackets"
     if kind == "array" and isinstance(node, Mapping):
-        return "write a list of records: - {…}"
+        return AS_LIST
+    if kind == "array" and isinstance(node, Scalar) and re.match(r"-\S", node.text):
+        return "write a blank after each dash"
     if kind == "array" and isinstance(node, Scalar) and len(node.text) <= MOST_SHOWN:
         return _as_list(node.text, described["items"])
     return None
@@ -96,7 +98,10 @@ def _as_list(text: str, described: Schema) -> str | None:
         found = re.fullmatch(r"(\d+)\s*(?:-|–|to|\.\.|~)\s*(\d+)", text)
         return f"write [{found[1]}, {found[2]}]" if found else None
     entries = [entry for entry in re.split(r"[,;，、；\s]+", text) if entry]
-    return f"write [{', '.join(entries)}]" if all(re.fullmatch(r"[A-Za-z][\w-]*", entry) for entry in entries) else None
+    if not all(re.fullmatch(r"[\w*?-]+", entry) for entry in entries):
+        return None
+    shown = [entry if re.fullmatch(r"[A-Za-z][\w-]*", entry) else f'"{entry}"' for entry in entries]
+    return f"write [{', '.join(shown)}]"
 
 
 _UNITS = {"": 1, "k": 1000, "千": 1000, "万": 10_000, "萬": 10_000, "亿": 10**8, "億": 10**8}
@@ -105,17 +110,22 @@ _UNITS = {"": 1, "k": 1000, "千": 1000, "万": 10_000, "萬": 10_000, "亿": 10
 def number_in(text: str) -> int | None:
     """The whole number that a text holds beside marks and a unit: `1,000`, `70%`, `10 points`, `1万`."""
     found = re.fullmatch(
-        r"0*(\d{1,13})\s?([kK千万萬亿億]?)(?:\s?(?:%|[^\W\d_]+))?", re.sub(r"(?<=\d)[,'\s](?=\d)", "", text)
+        r"[vVx×]?0*(\d{1,13})\s?([kK千万萬亿億]?)(?:\s?(?:%|[^\W\d_]+))?", re.sub(r"(?<=\d)[,，'\s](?=\d)", "", text)
     )
     return int(found[1]) * _UNITS[found[2].lower()] if found else None
 
 
 def switch_in(text: str) -> str | None:
     """The switch that a word stands for to other readers of YAML."""
-    return "true" if text in TRUE else "false" if text in FALSE else None
+    return "true" if text in TRUE or text in _TRUE_WORDS else "false" if text in FALSE or text in _FALSE_WORDS else None
+
+
+_TRUE_WORDS = frozenset(["是", "对", "開", "开", "启用", "真", "sí", "si", "verdadero"])
+_FALSE_WORDS = frozenset(["否", "不", "不是", "非", "關", "关", "禁用", "假", "falso"])
 
 
 MOST_SHOWN = 60
+AS_LIST = "write a list of records: - {…}"
 _SUITS = {"♠": "s", "♥": "h", "♣": "c", "♦": "d", "黑": "s", "红": "h", "梅": "c", "方": "d"}
 
 

@@ -18,12 +18,34 @@ from settlement.words import Words, params_object, render
 Severity = Literal["error", "warning", "note"]
 
 
+class Place(msgspec.Struct, frozen=True):
+    """Another place that a finding is about, and what stands there; lines and columns as in :class:`Finding`."""
+
+    file: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    message: str
+
+
+class Edit(msgspec.Struct, frozen=True):
+    """What to put in the place of a part of the finding's file; lines and columns as in :class:`Finding`."""
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    text: str
+
+
 class Finding(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One thing that was found: its code, how grave it is, where it stands, what was found and expected.
 
     ``line``, ``column``, ``end_line`` and ``end_column`` count from 1; ``event`` counts from 0, as it does in texts.
     ``game_id`` is given where the finding belongs to a game, ``path`` where it belongs to a key of a profile.
     ``message`` is the English of ``words``, which tell the same in any language.
+    ``related`` are other places that it is about. ``edits`` are there where the fix has one right answer: they write it.
     """
 
     code: str
@@ -39,6 +61,8 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     path: str | None = None
     fix: str | None = None
     words: Words | None = None
+    related: tuple[Place, ...] = ()
+    edits: tuple[Edit, ...] = ()
 
     def placed(self, *, file: str | None = None, line: int | None = None, game_id: str | None = None) -> Finding:
         """The same finding with what was not known where it was made; what it already has is kept."""
@@ -79,6 +103,8 @@ class FindingPage:
         path: str | None = None,
         fix: str | None = None,
         game_id: str | None = None,
+        related: tuple[Place, ...] = (),
+        edits: tuple[Edit, ...] = (),
     ) -> Finding:
         """A finding of this code with its message and place."""
         words = None if isinstance(message, str) else msgspec.structs.replace(message, code=self.code)
@@ -96,6 +122,8 @@ class FindingPage:
             path=path,
             fix=fix,
             game_id=game_id,
+            related=related,
+            edits=edits,
         )
 
 

@@ -73,13 +73,28 @@ def say(text: str, /, **params: Param) -> Words:
 
 def render(words: Words, translate: Translate | None = None) -> str:
     """Words as a sentence, in English where no translation is given."""
-    return _Sentence(translate).of(words)
+    params = words.params
+    text = words.one if words.one and params["n"] == 1 else words.text
+    if translate is not None:
+        text = translate(text)
+    if not params:
+        return text
+    filled = []
+    for literal, name, way in _parse(text):
+        filled.append(literal)
+        if name is not None:
+            value = params[name]
+            filled.append(value if type(value) is str else _fill(value, way, translate))
+    return "".join(filled)
 
 
 def param_value(param: Param) -> Any:
-    """A parameter as a JSON value; words in it are objects of their code and parameters, and their English."""
+    """A parameter as a JSON value; words in it are objects of their code and parameters."""
+    kind = type(param)
+    if kind is int or kind is str:
+        return param
     if isinstance(param, Words):
-        return {"text": render(param), "code": param.code, "params": params_object(param)}
+        return {"code": param.code, "params": params_object(param)} if param.code else render(param)
     return [param_value(part) for part in param] if isinstance(param, tuple) else param
 
 
@@ -99,38 +114,18 @@ def _parse(text: str) -> tuple[tuple[str, str | None, str], ...]:
     return tuple((literal, name, way or "") for literal, name, way, _ in string.Formatter().parse(text))
 
 
-class _Sentence:
-    """Fills the texts of messages; a template knows names alone, no attributes and no indices."""
-
-    def __init__(self, translate: Translate | None) -> None:
-        self._translate = translate
-
-    def of(self, words: Words) -> str:
-        """Words as a sentence."""
-        text = words.one if words.one and words.params["n"] == 1 else words.text
-        if self._translate is not None:
-            text = self._translate(text)
-        if not words.params:
-            return text
-        filled = []
-        for literal, name, way in _parse(text):
-            filled.append(literal)
-            if name is not None:
-                filled.append(self._fill(words.params[name], way))
-        return "".join(filled)
-
-    def _fill(self, value: Param, way: str) -> str:
-        """A parameter as it stands in a sentence."""
-        if isinstance(value, Words):
-            return self.of(value)
-        if isinstance(value, tuple):
-            parts = [self._fill(part, "") for part in value]
-            if way:
-                return _JOINED[way].join(parts)
-            if len(parts) < 2:
-                return "".join(parts)
-            return self.of(_AND(first=", ".join(parts[:-1]), last=parts[-1]))
-        if way == "name" and isinstance(value, int) and value < len(_NAMES):
-            return _NAMES[value]
-        text = str(value)
-        return text.replace("-", "−") if way == "-" else text
+def _fill(value: Param, way: str, translate: Translate | None) -> str:
+    """A parameter as it stands in a sentence."""
+    if isinstance(value, Words):
+        return render(value, translate)
+    if isinstance(value, tuple):
+        parts = [_fill(part, "", translate) for part in value]
+        if way:
+            return _JOINED[way].join(parts)
+        if len(parts) < 2:
+            return "".join(parts)
+        return render(_AND(first=", ".join(parts[:-1]), last=parts[-1]), translate)
+    if way == "name" and isinstance(value, int) and value < len(_NAMES):
+        return _NAMES[value]
+    text = str(value)
+    return text.replace("-", "−") if way == "-" else text

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from profiles.view import Check, ProfileView
 from settlement.findings import Finding, FindingPage
+from settlement.words import say
 
 SUIT_TWICE = FindingPage(
     code="profile/suit-twice",
@@ -26,7 +27,13 @@ def _find(view: ProfileView) -> Iterator[Finding]:
         if suit is not None and suit in suits[:index]:
             absent = " and ".join(missing)
             are = "is" if len(missing) == 1 else "are"
-            message = f"`{suit}` stands at place {suits.index(suit) + 1} already; {absent} {are} missing"
+            message = say(
+                "`{suit}` stands at place {index} already; {absent} {are} missing",
+                suit=suit,
+                index=suits.index(suit) + 1,
+                absent=absent,
+                are=are,
+            )
             fix = f"write {missing[0]}" if len(missing) == 1 else None
             yield view.finding(SUIT_TWICE, message, ("suits", index), fix)
 

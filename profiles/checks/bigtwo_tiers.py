@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from profiles.view import Check, ProfileView, steps
 from settlement.findings import Finding, FindingPage
+from settlement.words import say
 
 TIERS = FindingPage(
     code="profile/tier-order",
@@ -31,14 +32,25 @@ TIMES_FALL = FindingPage(
 
 def _find(view: ProfileView) -> Iterator[Finding]:
     if start := view.number("tiers", 0, "from"):
-        yield view.finding(TIERS, f"the first tier starts at {start}; 0 is due", ("tiers", 0, "from"), "write from: 0")
+        fix = (
+            "write the tiers before it too: a list replaces the extended one whole" if view.extends else "write from: 0"
+        )
+        yield view.finding(
+            TIERS, say("the first tier starts at {start}; 0 is due", start=start), ("tiers", 0, "from"), fix
+        )
     for index, before, start in steps(view, "tiers", key="from"):
         if start <= before:
-            message = f"a tier from {start} follows one from {before}; more than {before} is due"
+            message = say(
+                "a tier from {start} follows one from {before}; more than {before} is due", start=start, before=before
+            )
             yield view.finding(TIERS, message, ("tiers", index, "from"))
     for index, before, times in steps(view, "tiers", key="times"):
         if times < before:
-            message = f"each card counts {times}, in the tier before {before}; {before} or more is usual"
+            message = say(
+                "each card counts {times}, in the tier before {before}; {before} or more is usual",
+                times=times,
+                before=before,
+            )
             yield view.finding(TIMES_FALL, message, ("tiers", index, "times"))
 
 

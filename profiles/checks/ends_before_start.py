@@ -8,6 +8,7 @@ from profiles.view import Check, ProfileView
 from settlement.findings import Finding, FindingPage
 from settlement.games.book import instant
 from settlement.games.catalogue import GAME_IDS
+from settlement.words import say
 
 ENDS_BEFORE_START = FindingPage(
     code="profile/ends-before-start",
@@ -24,7 +25,9 @@ def _find(view: ProfileView) -> Iterator[Finding]:
     first, last = view.text("effective_from"), view.text("effective_until")
     start, end = (None if text is None else instant(text.upper()) for text in (first, last))
     if start is not None and end is not None and end <= start:
-        message = f"the version ends {last}, and starts {first}; it would never pay"
+        message = say(
+            "the version ends {last}, and starts {first}; it would never pay", last=last or "", first=first or ""
+        )
         yield view.finding(
             ENDS_BEFORE_START, message, ("effective_until",), "write an end that is later than the start"
         )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from profiles.view import Check, ProfileView
 from settlement.findings import Finding, FindingPage
+from settlement.words import say
 
 HAND = 13
 ESCAPE_PAYS = FindingPage(
@@ -36,7 +37,12 @@ def _of_rush(view: ProfileView) -> Iterator[Finding]:
         return
     most, name = max(multipliers)
     if penalty < most:
-        message = f"leaving costs {penalty} × the match points, losing by a {name} buckle without any bomb {most} ×"
+        message = say(
+            "leaving costs {penalty} × the match points, losing by a {name} buckle without any bomb {most} ×",
+            penalty=penalty,
+            name=name,
+            most=most,
+        )
         also = ("buckle", name, "multiplier")
         yield view.finding(ESCAPE_PAYS, message, ("escape", "penalty"), also=also)
 
@@ -51,9 +57,11 @@ def _of_bigtwo(view: ProfileView) -> Iterator[Finding]:
         return left * next((row[1] for row in reversed(tiers) if row and row[0] <= left), 0)
 
     if points(cards) < points(HAND):
-        message = (
-            f"who leaves counts as holding {cards} cards, {points(cards)} points; a hand that was never played has "
-            f"{points(HAND)}"
+        message = say(
+            "who leaves counts as holding {cards} cards, {points} points; a hand that was never played has {points2}",
+            cards=cards,
+            points=points(cards),
+            points2=points(HAND),
         )
         yield view.finding(ESCAPE_PAYS, message, ("escape", "cards"), f"write cards: {HAND}")
 

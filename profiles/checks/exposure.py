@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from profiles.view import Check, ProfileView
 from settlement.findings import Finding, FindingPage
 from settlement.games.catalogue import GAME_IDS, game
+from settlement.words import say
 
 MOST = 2**63 - 1
 TOO_LARGE_PAYOUT = FindingPage(
@@ -24,7 +25,9 @@ def _find(view: ProfileView) -> Iterator[Finding]:
     exposure = game(view.game).exposure(view.rules)
     if exposure.most > MOST:
         path = ("levels", "table") if view.game == "rush" else ("stake",)
-        message = f"one game can move {_short(exposure.most)}, more than {MOST}: {exposure.how}"
+        message = say(
+            "one game can move {most}, more than {MOST}: {how}", most=_short(exposure.most), MOST=MOST, how=exposure.how
+        )
         yield view.finding(TOO_LARGE_PAYOUT, message, path, key=True)
 
 

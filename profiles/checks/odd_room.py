@@ -9,6 +9,7 @@ from profiles.nodes import Scalar
 from profiles.view import Check, ProfileView
 from settlement.findings import Finding, FindingPage, quoted
 from settlement.games.catalogue import GAME_IDS
+from settlement.words import say
 
 ODD_ROOM = FindingPage(
     code="profile/odd-room",
@@ -31,7 +32,9 @@ def _find(view: ProfileView) -> Iterator[Finding]:
     for index, node in enumerate(view.items("rooms")):
         if isinstance(node, Scalar) and isinstance(node.value, str) and (odd := _odd(node.value[:LONGEST])):
             what, fix = odd
-            yield view.finding(ODD_ROOM, f"{quoted(node.value)} {what}", ("rooms", index), fix)
+            yield view.finding(
+                ODD_ROOM, say("{value} {what}", value=quoted(node.value), what=what), ("rooms", index), fix
+            )
 
 
 def _odd(room: str) -> tuple[str, str] | None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from profiles.view import Check, ProfileView
 from settlement.findings import Finding, FindingPage
 from settlement.games.catalogue import GAME_IDS
+from settlement.words import say
 
 YEARS = range(1970, 2100)
 EARLIEST, LATEST = -12 * 60, 14 * 60
@@ -35,12 +36,22 @@ def _odd(view: ProfileView, key: str, happens: str) -> Iterator[Finding]:
         return
     year, sign, hours, minutes = found.groups()
     if int(year) not in YEARS:
-        message = f"the version {happens.format(year)}; {YEARS[0]} to {YEARS[-1]} is usual"
+        message = say(
+            "the version {format}; {YEARS} to {YEARS2} is usual",
+            format=happens.format(year),
+            YEARS=YEARS[0],
+            YEARS2=YEARS[-1],
+        )
         yield view.finding(ODD_TIME, message, (key,))
     if sign:
         offset = (int(hours) * 60 + int(minutes)) * (-1 if sign == "-" else 1)
         if not EARLIEST <= offset <= LATEST or offset % 15:
-            message = f"no place of the world has the offset {sign}{hours}:{minutes}; from -12:00 to +14:00 is due"
+            message = say(
+                "no place of the world has the offset {sign}{hours}:{minutes}; from -12:00 to +14:00 is due",
+                sign=sign,
+                hours=hours,
+                minutes=minutes,
+            )
             yield view.finding(ODD_TIME, message, (key,))
 
 

@@ -8,6 +8,7 @@ from profiles.nodes import Path
 from profiles.view import Check, ProfileView
 from settlement.findings import Finding, FindingPage
 from settlement.games.catalogue import GAME_IDS
+from settlement.words import say
 
 PAYS_NOTHING = FindingPage(
     code="profile/pays-nothing",
@@ -24,7 +25,7 @@ PAYS_NOTHING = FindingPage(
 
 def _find(view: ProfileView) -> Iterator[Finding]:
     for path, what in _noughts(view):
-        yield view.finding(PAYS_NOTHING, f"{what}; more than 0 is usual", path)
+        yield view.finding(PAYS_NOTHING, say("{what}; more than 0 is usual", what=what), path)
 
 
 def _noughts(view: ProfileView) -> Iterator[tuple[Path, str]]:

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from profiles.view import Check, ProfileView
 from settlement.findings import Finding, FindingPage
+from settlement.words import say
 
 BUCKLE_ORDER = FindingPage(
     code="profile/buckle-order",
@@ -26,8 +27,12 @@ def _find(view: ProfileView) -> Iterator[Finding]:
     for lower, higher in pairwise(starts):
         before, after = starts[lower], starts[higher]
         if before is not None and after is not None and after < before:
-            message = (
-                f"`{higher}` starts at {after} cards, `{lower}` at {before}; fewest for flat, most for double is usual"
+            message = say(
+                "`{higher}` starts at {after} cards, `{lower}` at {before}; fewest for flat, most for double is usual",
+                higher=higher,
+                after=after,
+                lower=lower,
+                before=before,
             )
             path, also = ("buckle", higher, "cards"), ("buckle", lower, "cards")
             yield view.finding(BUCKLE_ORDER, message, path, also=also)

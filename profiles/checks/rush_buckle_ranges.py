@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from profiles.view import Check, ProfileView
 from settlement.findings import Finding, FindingPage
+from settlement.words import say
 
 MOST = 27
 BUCKLE_RANGE = FindingPage(
@@ -28,7 +29,7 @@ def _find(view: ProfileView) -> Iterator[Finding]:
         if first is None or last is None:
             return
         if first > last:
-            message = f"the range of `{name}` runs from {first} down to {last}"
+            message = say("the range of `{name}` runs from {first} down to {last}", name=name, first=first, last=last)
             yield view.finding(BUCKLE_RANGE, message, ("buckle", name, "cards"), f"write [{last}, {first}]")
             return
         ranges.append((first, last, name))
@@ -37,15 +38,27 @@ def _find(view: ProfileView) -> Iterator[Finding]:
     for first, last, name in ranges:
         path, fix = ("buckle", name, "cards"), f"start `{name}` at {due}"
         if first > due:
-            message = f"{_cards(due, first - 1)} no buckle; `{name}` starts at {first}"
+            message = say(
+                "{cards} no buckle; `{name}` starts at {first}", cards=_cards(due, first - 1), name=name, first=first
+            )
             yield view.finding(BUCKLE_RANGE, message, path, fix, also=before)
         elif first < due:
-            message = f"{_cards(first, min(due - 1, last))} more than one buckle; `{name}` starts at {first}"
+            message = say(
+                "{cards} more than one buckle; `{name}` starts at {first}",
+                cards=_cards(first, min(due - 1, last)),
+                name=name,
+                first=first,
+            )
             yield view.finding(BUCKLE_RANGE, message, path, fix if due <= last else None, also=before)
         due, before = max(due, last + 1), path
     if due <= MOST:
         assert before is not None
-        message = f"{_cards(due, MOST)} no buckle; `{ranges[-1][2]}` ends at {ranges[-1][1]}"
+        message = say(
+            "{cards} no buckle; `{ranges}` ends at {ranges2}",
+            cards=_cards(due, MOST),
+            ranges=ranges[-1][2],
+            ranges2=ranges[-1][1],
+        )
         yield view.finding(BUCKLE_RANGE, message, before, f"end `{ranges[-1][2]}` at {MOST}")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from profiles.view import Check, ProfileView
 from settlement.findings import Finding, FindingPage
+from settlement.words import say
 
 SMALL_SHARE = FindingPage(
     code="profile/small-share",
@@ -23,7 +24,9 @@ def _find(view: ProfileView) -> Iterator[Finding]:
     percent = view.number("escape", "opponent_percent")
     if percent is not None and 0 <= percent < 50 and view.text("escape", "mode") == "settle":
         gets = f"gets {percent} %" if percent else "gets nothing"
-        message = f"the opponent {gets} of what who leaves pays, the house {100 - percent} %"
+        message = say(
+            "the opponent {gets} of what who leaves pays, the house {value} %", gets=gets, value=100 - percent
+        )
         yield view.finding(SMALL_SHARE, message, ("escape", "opponent_percent"))
 
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from profiles.view import Check, ProfileView
 from settlement.findings import Finding, FindingPage
+from settlement.words import say
 
 MULTIPLIER_FALLS = FindingPage(
     code="profile/multiplier-falls",
@@ -24,7 +25,13 @@ def _find(view: ProfileView) -> Iterator[Finding]:
     for lower, higher in pairwise(("flat", "single", "double")):
         before, after = view.number("buckle", lower, "multiplier"), view.number("buckle", higher, "multiplier")
         if before is not None and after is not None and after < before:
-            message = f"`{higher}` multiplies by {after}, `{lower}` by {before}; {before} or more is usual"
+            message = say(
+                "`{higher}` multiplies by {after}, `{lower}` by {before}; {before} or more is usual",
+                higher=higher,
+                after=after,
+                lower=lower,
+                before=before,
+            )
             path = ("buckle", higher, "multiplier")
             yield view.finding(MULTIPLIER_FALLS, message, path, also=("buckle", lower, "multiplier"))
 

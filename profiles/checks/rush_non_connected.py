@@ -6,8 +6,11 @@ from collections.abc import Iterator
 
 from profiles.view import Check, ProfileView
 from settlement.findings import Finding, FindingPage
+from settlement.words import say
 
-HAND, OF_A_RANK, JOKERS = 27, 8, 4
+HAND, OF_A_RANK = 27, 8
+WILD = {"both": 4, "big": 2, "none": 0}
+"""How many jokers of the deck stand for other cards (rush/4.6)."""
 CONTRADICTION = FindingPage(
     code="profile/non-connected-contradiction",
     severity="error",
@@ -33,6 +36,8 @@ NO_EFFECT = FindingPage(
 
 
 def _find(view: ProfileView) -> Iterator[Finding]:
+    wild = WILD.get(view.text("jokers", "wild") or "both", 4)
+    cascade = view.switch("non_connected", "cascade")
     rows = [
         (row.index, *numbers)
         for row in view.rows("non_connected", "table", keys=("phase", "count", "as_phase"))
@@ -46,25 +51,54 @@ def _find(view: ProfileView) -> Iterator[Finding]:
             if (low_phase, low_count) == (phase, count):
                 if other < index:
                     page = NO_EFFECT if low_as == as_phase else CONTRADICTION
-                    yield view.finding(page, f"{count} × phase {phase} has a row already ({there})", path)
+                    yield view.finding(
+                        page,
+                        say(
+                            "{count} × phase {phase} has a row already ({there})", count=count, phase=phase, there=there
+                        ),
+                        path,
+                    )
                     break
             elif low_phase <= phase and low_count <= count and as_phase < low_as:
-                message = f"{here}, which fewer or lower bombs exceed ({there})"
+                message = say("{here}, which fewer or lower bombs exceed ({there})", here=here, there=there)
                 yield view.finding(CONTRADICTION, message, path, f"write as_phase: {low_as} or more")
                 break
             elif low_phase == phase and low_count < count and as_phase == low_as:
-                yield view.finding(NO_EFFECT, f"{here}, which fewer bombs do already ({there})", path)
+                yield view.finding(
+                    NO_EFFECT, say("{here}, which fewer bombs do already ({there})", here=here, there=there), path
+                )
                 break
         if as_phase <= phase:
-            yield view.finding(NO_EFFECT, f"{here}, which one of them is already", path, f"write more than {phase}")
+            page = CONTRADICTION if cascade else NO_EFFECT
+            message = say("{here}, which one of them is already", here=here)
+            yield view.finding(page, message, path, f"write more than {phase}")
+        if cascade:
+            continue
         if phase * count > HAND:
-            message = f"{count} bombs of phase {phase} need {phase * count} cards; a hand has {HAND}"
+            message = say(
+                "{count} bombs of phase {phase} need {phase2} cards; a hand has {HAND}",
+                count=count,
+                phase=phase,
+                phase2=phase * count,
+                HAND=HAND,
+            )
             yield view.finding(NO_EFFECT, message, ("non_connected", "table", index, "count"))
-        elif (jokers := max(0, phase - OF_A_RANK) * count) > JOKERS:
-            message = f"{count} bombs of phase {phase} need {jokers} jokers; the deck has {JOKERS}"
+        elif (jokers := max(0, phase - OF_A_RANK) * count) > wild:
+            has = (
+                say("the deck has 4")
+                if wild == 4
+                else say("{wild} of the deck may stand for other cards (jokers.wild)", wild=wild or "none")
+            )
+            message = say(
+                "{count} bombs of phase {phase} need {jokers} jokers; {has}",
+                count=count,
+                phase=phase,
+                jokers=jokers,
+                has=has,
+            )
             yield view.finding(NO_EFFECT, message, ("non_connected", "table", index, "count"))
     if view.switch("non_connected", "enabled") and view.is_empty("non_connected", "table"):
-        message = "the table is used and has no rows"
+        message = say("the table is used and has no rows")
         yield view.finding(NO_EFFECT, message, ("non_connected", "table"), "write enabled: false, or give it rows")
 
 

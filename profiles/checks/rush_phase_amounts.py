@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from profiles.view import Check, ProfileView
 from settlement.findings import Finding, FindingPage
+from settlement.words import say
 
 _ROWS = "\n".join(f"    - {{phase: {phase}, contribution: {phase}, doubling: {phase}}}" for phase in range(5, 12))
 CONTRIBUTION_FALLS = FindingPage(
@@ -40,9 +41,22 @@ def _find(view: ProfileView) -> Iterator[Finding]:
         highest, of = below, "below 5"
         for phase, amount, index in sorted(known):
             if amount < highest:
-                message = f"{key} of phase {phase} is {amount}, that of phase {of} is {highest}"
+                message = say(
+                    "{key} of phase {phase} is {amount}, that of phase {of} is {highest}",
+                    key=key,
+                    phase=phase,
+                    amount=amount,
+                    of=of,
+                    highest=highest,
+                )
                 if of == "below 5":
-                    message = f"{key} of phase {phase} is {amount}, that of phases below 5 is {highest}"
+                    message = say(
+                        "{key} of phase {phase} is {amount}, that of phases below 5 is {highest}",
+                        key=key,
+                        phase=phase,
+                        amount=amount,
+                        highest=highest,
+                    )
                 yield view.finding(page, message, ("bombs", "phases", index, key))
             elif amount > highest or of == "below 5":
                 highest, of = amount, str(phase)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from profiles.view import Check, ProfileView
 from settlement.findings import Finding, FindingPage
+from settlement.words import say
 
 PHASES = range(5, 13)
 _ROWS = "\n".join(f"    - {{phase: {phase}, contribution: {phase}, doubling: {phase}}}" for phase in PHASES)
@@ -41,12 +42,16 @@ def _find(view: ProfileView) -> Iterator[Finding]:
         if phase is None:
             return
         if phase in first:
-            message = f"phase {phase} has a row already, row {first[phase] + 1}"
+            message = say("phase {phase} has a row already, row {first}", phase=phase, first=first[phase] + 1)
             yield view.finding(PHASE_TWICE, message, ("bombs", "phases", row.index, "phase"))
         first.setdefault(phase, row.index)
     if missing := [phase for phase in PHASES if phase not in first]:
         named = ", ".join(map(str, missing))
-        message = f"phase {named} has no row" if len(missing) == 1 else f"phases {named} have no row"
+        message = (
+            say("phase {named} has no row", named=named)
+            if len(missing) == 1
+            else say("phases {named} have no row", named=named)
+        )
         yield view.finding(PHASE_MISSING, message, ("bombs", "phases"), key=True)
 
 

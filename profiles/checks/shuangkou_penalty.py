@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from profiles.view import Check, ProfileView
 from settlement.findings import Finding, FindingPage
+from settlement.words import say
 
 ODD_PENALTY = FindingPage(
     code="profile/odd-penalty",
@@ -35,10 +36,14 @@ def _find(view: ProfileView) -> Iterator[Finding]:
         return
     path = ("escape", "penalty")
     if penalty % 2:
-        message = f"a penalty of {penalty} can't be halved; an even number is due"
+        message = say("a penalty of {penalty} can't be halved; an even number is due", penalty=penalty)
         yield view.finding(ODD_PENALTY, message, path, f"write {penalty - 1} or {penalty + 1}")
     elif double is not None and penalty != 2 * double:
-        message = f"the penalty is {penalty}, twice the points of a double buckle is {2 * double}"
+        message = say(
+            "the penalty is {penalty}, twice the points of a double buckle is {value}",
+            penalty=penalty,
+            value=2 * double,
+        )
         fix = f"write penalty: {2 * double} under `escape`"
         yield view.finding(PENALTY_NOT_DOUBLE, message, path, fix, also=("points", "double"))
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from profiles.view import Check, ProfileView
 from settlement.findings import Finding, FindingPage
+from settlement.words import say
 
 POINTS_RISE = FindingPage(
     code="profile/points-rise",
@@ -24,7 +25,13 @@ def _find(view: ProfileView) -> Iterator[Finding]:
     for clearer, narrower in pairwise(("double", "single", "flat")):
         most, points = view.number("points", clearer), view.number("points", narrower)
         if most is not None and points is not None and points > most:
-            message = f"`{narrower}` brings {points}, `{clearer}` {most}; {most} or less is due"
+            message = say(
+                "`{narrower}` brings {points}, `{clearer}` {most}; {most} or less is due",
+                narrower=narrower,
+                points=points,
+                clearer=clearer,
+                most=most,
+            )
             yield view.finding(POINTS_RISE, message, ("points", narrower), also=("points", clearer))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from profiles.checks.sichuan_large_fan import LARGEST_PATTERN, PATTERNS, fan_of_units
 from profiles.view import Check, ProfileView
 from settlement.findings import Finding, FindingPage
+from settlement.words import say
 
 BEYOND_CAP = FindingPage(
     code="profile/fan-beyond-cap",
@@ -51,19 +52,19 @@ def _find(view: ProfileView) -> Iterator[Finding]:
         return
     one_suit = view.number("fan", "qingyise") or 0
     if 1 <= cap < 3 and cap < one_suit:
-        message = f"a cap of {cap} fan is below a one-suit hand, which has {one_suit}"
+        message = say("a cap of {cap} fan is below a one-suit hand, which has {fan}", cap=cap, fan=one_suit)
         yield view.finding(LOW_CAP, message, ("fan", "cap"))
     fans = {key: fan for key in _ROWS if (fan := view.number("fan", key)) is not None}
     for key, fan in fans.items():
         if fan > max(cap, _USUAL.get(key, 0)) and cap >= 1:
-            message = f"`{key}` is {fan} fan, and the cap is {cap}"
+            message = say("`{key}` is {fan} fan, and the cap is {cap}", key=key, fan=fan, cap=cap)
             yield view.finding(BEYOND_CAP, message, ("fan", key), f"write {cap}, or raise the cap", also=("fan", "cap"))
 
     root = view.number("fan", "root")
     if not any(fan > cap for fan in fans.values()) and cap > _reached(fans, 1 if root is None else root):
         fan = fan_of_units(cap)
         fix = f"write cap: {fan}, where {cap} units are meant, or cap: none" if fan else "write cap: none"
-        yield view.finding(HIGH_CAP, f"no hand reaches the cap of {cap} fan", ("fan", "cap"), fix)
+        yield view.finding(HIGH_CAP, say("no hand reaches the cap of {cap} fan", cap=cap), ("fan", "cap"), fix)
 
 
 def _reached(fans: dict[str, int], root: int) -> int:

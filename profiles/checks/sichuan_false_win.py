@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from profiles.view import Check, ProfileView
 from settlement.findings import Finding, FindingPage
+from settlement.words import say
 
 FALSE_WIN_FREE = FindingPage(
     code="profile/false-win-free",
@@ -21,7 +22,7 @@ FALSE_WIN_FREE = FindingPage(
 
 def _find(view: ProfileView) -> Iterator[Finding]:
     if view.number("false_win_units") == 0:
-        message = "a false win pays 0 units to each seat that has not won; 1 or more is usual"
+        message = say("a false win pays 0 units to each seat that has not won; 1 or more is usual")
         yield view.finding(FALSE_WIN_FREE, message, ("false_win_units",))
 
 

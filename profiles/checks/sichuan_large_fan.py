@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from profiles.view import Check, ProfileView
 from settlement.findings import Finding, FindingPage
+from settlement.words import say
 
 LARGEST_BONUS = 4
 MOST = 100
@@ -44,7 +45,9 @@ def _find(view: ProfileView) -> Iterator[Finding]:
             message = f"{fan} fan are 2^{fan - 1} = {2 ** (fan - 1)} units"
             if meant := fan_of_units(fan):
                 fix = f"write {key}: {meant}, where {fan} units are meant"
-        yield view.finding(LARGE_FAN, f"{message}; up to {largest} are usual", ("fan", key), fix)
+        yield view.finding(
+            LARGE_FAN, say("{message}; up to {largest} are usual", message=message, largest=largest), ("fan", key), fix
+        )
 
 
 def fan_of_units(units: int) -> int | None:

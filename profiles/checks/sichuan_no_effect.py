@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from profiles.view import Check, ProfileView
 from settlement.findings import Finding, FindingPage
+from settlement.words import say
 
 NO_EFFECT = FindingPage(
     code="profile/no-effect",
@@ -22,10 +23,10 @@ NO_EFFECT = FindingPage(
 
 def _find(view: ProfileView) -> Iterator[Finding]:
     if view.number("suits") == 2 and view.number("pig_units"):
-        message = "with two suits nobody is a flower pig, and `pig_units` is never paid"
+        message = say("with two suits nobody is a flower pig, and `pig_units` is never paid")
         yield view.finding(NO_EFFECT, message, ("pig_units",), "write pig_units: auto, or 0", also=("suits",))
     if view.number("hand_size") == 7 and view.number("fan", "full_straight"):
-        message = "a hand of 7 tiles has two sets and can't hold a full straight"
+        message = say("a hand of 7 tiles has two sets and can't hold a full straight")
         yield view.finding(NO_EFFECT, message, ("fan", "full_straight"), "write full_straight: 0", also=("hand_size",))
     for key, what in (
         ("heaven", "an ordinary win"),
@@ -36,7 +37,7 @@ def _find(view: ProfileView) -> Iterator[Finding]:
         ("zhongzhang", "the plainest hand"),
     ):
         if view.number("fan", key) == 1:
-            message = f"`{key}` of 1 fan adds nothing: {what} has it already"
+            message = say("`{key}` of 1 fan adds nothing: {what} has it already", key=key, what=what)
             yield view.finding(NO_EFFECT, message, ("fan", key), "write 0 for none, or 2 and more")
     yield from _pigs_and_shares(view)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from profiles.view import Check, ProfileView
 from settlement.findings import Finding, FindingPage
+from settlement.words import say
 
 THREE_SUITS = FindingPage(
     code="profile/three-players-three-suits",
@@ -21,7 +22,7 @@ THREE_SUITS = FindingPage(
 
 def _find(view: ProfileView) -> Iterator[Finding]:
     if view.number("players") == 3 and view.number("suits") == 3:
-        message = "three players with three suits; two suits are usual"
+        message = say("three players with three suits; two suits are usual")
         yield view.finding(THREE_SUITS, message, ("suits",), "write suits: 2, unless this is meant", also=("players",))
 
 

@@ -11,6 +11,7 @@ import msgspec
 
 from settlement.findings import Finding, Page
 from settlement.games.ledger import Entry, Fact
+from settlement.games.short import Mistake, ShortGame, Written
 from settlement.words import Words
 
 
@@ -85,6 +86,7 @@ class Game:
     :param pages: finding codes and clauses.
     :param statistic: what is counted for charts; None where there is nothing.
     :param dealt_by: keys of a profile that decide what is dealt and logged: games of another value of theirs are rejected.
+    :param write_short: a game in short and the rules to a whole log; None where the game has no short form.
     :param default_profile: id of the shipped profile that ``hand`` uses without ``--profile``.
     """
 
@@ -105,6 +107,7 @@ class Game:
     default_profile: str
     dealt_by: tuple[str, ...] = ()
     statistic: Statistic | None = None
+    write_short: Callable[[ShortGame, Any], Written | Mistake] | None = None
 
 
 class SelfPlaySetting(msgspec.Struct, frozen=True, kw_only=True):

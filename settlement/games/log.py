@@ -20,7 +20,7 @@ Way = Literal["next", "opposite", "previous"]
 
 
 class Player(Struct, forbid_unknown_fields=True, gc=False):
-    """A seat's player; ``balance`` in whole units at the start is kept but not used."""
+    """A seat's player; ``balance`` in whole units at the start is used where a room limits games by it."""
 
     seat: Seat
     id: Id
@@ -106,6 +106,20 @@ class Escape(Struct, tag_field="do", tag="escape", forbid_unknown_fields=True, g
     at: str | UnsetType = UNSET
 
 
+class Host(Struct, tag_field="do", tag="host", forbid_unknown_fields=True, gc=False):
+    """A player hands its seat over; the server plays on for it (room/1.1)."""
+
+    seat: Seat
+    at: str | UnsetType = UNSET
+
+
+class Unhost(Struct, tag_field="do", tag="unhost", forbid_unknown_fields=True, gc=False):
+    """A player takes its seat back and plays for itself again (room/1.2)."""
+
+    seat: Seat
+    at: str | UnsetType = UNSET
+
+
 class Void(Struct, tag_field="do", tag="void", forbid_unknown_fields=True, gc=False):
     """A seat was not ready in time: the game never starts. The only event of its log."""
 
@@ -177,9 +191,11 @@ class Exhausted(Struct, tag_field="do", tag="exhausted", forbid_unknown_fields=T
     at: str | UnsetType = UNSET
 
 
-RushEvent = RushPlay | Pass | Timeout | Escape | Void
-CardEvent = Play | Pass | Timeout | Escape | Void
-TileEvent = Draw | Discard | Peng | Gang | Hu | FalseHu | WrongCount | Exhausted | Timeout | Escape | Void
+RushEvent = RushPlay | Pass | Timeout | Escape | Host | Unhost | Void
+CardEvent = Play | Pass | Timeout | Escape | Host | Unhost | Void
+TileEvent = (
+    Draw | Discard | Peng | Gang | Hu | FalseHu | WrongCount | Exhausted | Timeout | Escape | Host | Unhost | Void
+)
 
 
 class RushDeal(Struct, forbid_unknown_fields=True, gc=False):

@@ -13,6 +13,7 @@ from settlement.games.book import BAD_TIME, instant
 from settlement.games.card_plays import CardPlays, R, S
 from settlement.games.cards import GUARD, WORD, canonical, cards_in
 from settlement.games.deal import ANYONE, Deal
+from settlement.games.repeats import Repeats
 from settlement.words import Message, say
 
 PLAYS, PASSES = Message("table/plays", "plays"), Message("table/passes", "passes")
@@ -35,6 +36,7 @@ class Recovery(Generic[S, R]):
         self.held = held
         self.unsure, self.unread = deal.unsure, deal.unread
         self.findings: list[Finding] = []
+        self.repeats = Repeats(self.findings)
         self.expect: int | None = None
         self.passed_over = 0
         self.tables: list[R | None] = [None]
@@ -44,8 +46,9 @@ class Recovery(Generic[S, R]):
         """`at` is RFC 3339 and doesn't run backwards."""
         at = instant(text)
         if at is None:
-            words = say("at is {text}, which is no RFC 3339 time with an offset", text=quoted(text))
-            self.findings.append(BAD_TIME.finding(words, event=event))
+            if not self.repeats.goes_on("time"):
+                words = say("at is {text}, which is no RFC 3339 time with an offset", text=quoted(text))
+                self.repeats.tell("time", BAD_TIME, event, words)
             return
         if self._last_at is not None and at < self._last_at[0]:
             words = say(
@@ -154,11 +157,11 @@ class Recovery(Generic[S, R]):
     ) -> None:
         """A play that the server made, or should have made; the hand is that before it. ``sure``: it is all right."""
         if by == "auto":
-            words = say("seat {seat} plays, and the play is marked by: auto, which only a pass can be", seat=seat)
-            self.findings.append(self.pages.auto_play.finding(words, event=event))
+            if not self.repeats.goes_on(("auto", seat)):
+                words = say("seat {seat} plays, and the play is marked by: auto, which only a pass can be", seat=seat)
+                self.repeats.tell(("auto", seat), self.pages.auto_play, event, words)
         elif by == "host":
-            self._founded(event, seat, hosted, PLAY)
-            if sure and not self.unsure >> seat & 1:
+            if self._founded(event, seat, hosted, PLAY) and sure and not self.unsure >> seat & 1:
                 self._smallest(event, seat, table, slot, opening)
         elif hosted:
             self._missing_host(event, seat, PLAY)
@@ -172,8 +175,7 @@ class Recovery(Generic[S, R]):
                 words = say("the pass is automatic, but seat {seat} can play {which}", seat=seat, which=which)
                 self.findings.append(self.pages.auto_pass.finding(words, event=event))
         elif by == "host":
-            self._founded(event, seat, hosted, PASS)
-            if table is not None and sure:
+            if self._founded(event, seat, hosted, PASS) and table is not None and sure:
                 self._smallest(event, seat, table, None, False)
         elif hosted:
             self._missing_host(event, seat, PASS)
@@ -182,6 +184,7 @@ class Recovery(Generic[S, R]):
         """Says where a timeout is out of turn; whether the seat exists."""
         if not self.seat_exists(event, seat):
             return False
+        self.repeats.end(("by", seat))
         due = self.expect if turn == ANYONE else turn
         if due is not None and seat != due:
             words = say("the time of seat {seat} runs out, but it is the turn of seat {due}", seat=seat, due=due)
@@ -192,10 +195,37 @@ class Recovery(Generic[S, R]):
         """Whether an escape is legal."""
         if not self.seat_exists(event, seat):
             return False
+        self.repeats.end(("by", seat))
         if finished:
             words = say("seat {seat} escapes, but it has no cards left", seat=seat)
             self.findings.append(self.pages.escape_without_cards.finding(words, event=event))
         return not finished
+
+    def hand_over(self, event: int, seat: int, finished: bool, hosted: bool) -> bool:
+        """Whether the server plays for a seat that its player hands over; said where it can't, or does already (room/1)."""
+        if not self.seat_exists(event, seat):
+            return False
+        self.repeats.end(("by", seat))
+        if finished:
+            words = say("seat {seat} is handed over to the server, but it has no cards left", seat=seat)
+            self.findings.append(self.pages.host_without_cards.finding(words, event=event))
+        elif hosted:
+            words = say("seat {seat} is handed over to the server, which plays for it already", seat=seat)
+            self.findings.append(self.pages.host_again.finding(words, event=event))
+        return not finished
+
+    def take_back(self, event: int, seat: int, hosted: bool, returns: bool) -> bool:
+        """Whether a seat plays for itself from now on; said where it did before, or where it may not (room/1.2)."""
+        if not self.seat_exists(event, seat):
+            return False
+        self.repeats.end(("by", seat))
+        if not hosted:
+            words = say("seat {seat} is taken back, but the server doesn't play for it", seat=seat)
+            self.findings.append(self.pages.unhost_unfounded.finding(words, event=event))
+        elif not returns:
+            words = say("seat {seat} is taken back, but in this room the server plays on to the end", seat=seat)
+            self.findings.append(self.pages.unhost_refused.finding(words, event=event))
+        return True
 
     def _smallest(self, event: int, seat: int, table: R | None, slot: S | None, opening: bool) -> None:
         better = self.plays.hosted_fault(self.held[seat], table, slot, opening)
@@ -209,20 +239,23 @@ class Recovery(Generic[S, R]):
             )
             self.findings.append(self.pages.hosted_not_smallest.finding(words, event=event))
 
-    def _founded(self, event: int, seat: int, hosted: bool, what: Message) -> None:
-        if not hosted:
+    def _founded(self, event: int, seat: int, hosted: bool, what: Message) -> bool:
+        """Whether the server plays for the seat; where it doesn't, that is said once (room/1.3)."""
+        if not hosted and not self.repeats.goes_on(("by", seat)):
             words = say(
                 "the {what} of seat {seat} is marked by: host, but nothing turned hosting on for it before",
                 what=what(),
                 seat=seat,
             )
-            self.findings.append(self.pages.hosting_unfounded.finding(words, event=event))
+            self.repeats.tell(("by", seat), self.pages.hosting_unfounded, event, words)
+        return hosted
 
     def _missing_host(self, event: int, seat: int, what: Message) -> None:
-        words = say(
-            "seat {seat} is hosted by the server, but its {what} is not marked by: host", seat=seat, what=what()
-        )
-        self.findings.append(self.pages.hosting_missing.finding(words, event=event))
+        if not self.repeats.goes_on(("by", seat)):
+            words = say(
+                "seat {seat} is hosted by the server, but its {what} is not marked by: host", seat=seat, what=what()
+            )
+            self.repeats.tell(("by", seat), self.pages.hosting_missing, event, words)
 
 
 def _without(held: int, word: int) -> int:

@@ -1,8 +1,8 @@
 """Simple players at the card table: whole legal games from a random source, for samples, tests and trying a profile.
 
 The loop here deals out turns; what a move is and whether it beats is asked of the same :class:`CardPlays` that a replay
-asks. Players follow with small cards, pass now and then though they need not, let their time run out, leave the game
-once in a while, and some games never start.
+asks. Players follow with small cards, pass now and then though they need not, let their time run out, hand their seat
+over and take it back, leave the game once in a while, and some games never start.
 """
 
 from __future__ import annotations
@@ -16,14 +16,18 @@ from msgspec import UNSET, UnsetType
 from settlement.games.card_plays import CardPlays, R, S
 from settlement.games.cards import FIELD, GUARD, canonical
 from settlement.games.game import SelfPlaySetting
-from settlement.games.log import Escape, Pass, Player, Timeout, Void
+from settlement.games.log import Escape, Host, Pass, Player, Timeout, Unhost, Void
+from settlement.games.room import Limits
 from settlement.games.table import seat_after
 
 VOID_RATE = 0.01
 TIMEOUT_RATE = 0.08
 ESCAPE_RATE = 0.03
+HOST_RATE = 0.04
+RETURN_RATE = 0.08
+"""How likely a player whose seat the server plays takes it back, at each turn."""
 IRREGULAR_BEFORE = 40
-"""A timeout or an escape comes before one of the first so many turns, or not at all where the game is shorter."""
+"""A timeout, an escape or a seat handed over comes before one of the first so many turns, or not at all where the game is shorter."""
 
 
 class Move(NamedTuple):
@@ -76,9 +80,13 @@ def log_fields(setting: SelfPlaySetting) -> LogFields:
     }
 
 
-def players_of(setting: SelfPlaySetting) -> list[Player]:
-    """The players by seat, where balances play no part."""
-    return [Player(seat=seat, id=name) for seat, (name, _) in enumerate(setting.players)]
+def players_of(setting: SelfPlaySetting, limits: Limits) -> list[Player]:
+    """The players by seat; with their balances where the room limits games by them (room/2.2)."""
+    has = limits.balance != "none"
+    return [
+        Player(seat=seat, id=name, balance=balance if has else UNSET)
+        for seat, (name, balance) in enumerate(setting.players)
+    ]
 
 
 def dealt(chance: random.Random, copies: int, jokers: bool, seats: int, size: int) -> list[list[int]]:
@@ -95,6 +103,7 @@ def play_game(
     lead: int,
     *,
     escape_hosts: bool,
+    returns: bool,
     pass_locks_out: bool = False,
 ) -> list[Any]:
     """The events of one game.
@@ -102,6 +111,7 @@ def play_game(
     :param hands: the dealt hands as words, guards not set.
     :param lead: the seat that leads first.
     :param escape_hosts: the server plays on for who escapes; else an escape ends the game.
+    :param returns: a player may take its seat back from the server.
     :param pass_locks_out: who passed has no turn until the next free lead.
     """
     plays, seats = players.plays, players.plays.seats
@@ -109,10 +119,11 @@ def play_game(
         return [Void(seat=chance.randrange(seats))]
     timeout_at = chance.randrange(IRREGULAR_BEFORE) if chance.random() < TIMEOUT_RATE else -1
     escape_at = chance.randrange(IRREGULAR_BEFORE) if chance.random() < ESCAPE_RATE else -1
+    host_at = chance.randrange(IRREGULAR_BEFORE) if chance.random() < HOST_RATE else -1
     held = [word + GUARD for word in hands]
     events: list[Any] = []
     finish: list[int] = []
-    hosted = passed = finished = 0
+    hosted = passed = finished = gone = 0
     turn = owner = lead
     table: R | None = None
     turns = 0
@@ -123,9 +134,23 @@ def play_game(
             if not escape_hosts:
                 return events
             hosted |= 1 << leaver
+            gone |= 1 << leaver
         if turns == timeout_at:
             events.append(Timeout(seat=turn))
             hosted |= 1 << turn
+        if turns == host_at and (free := _seats(~(hosted | finished), seats)):
+            giver = chance.choice(free)
+            events.append(Host(seat=giver))
+            hosted |= 1 << giver
+        if (
+            returns
+            and hosted
+            and chance.random() < RETURN_RATE
+            and (away := _seats(hosted & ~(gone | finished), seats))
+        ):
+            back = chance.choice(away)
+            events.append(Unhost(seat=back))
+            hosted &= ~(1 << back)
         turns += 1
         is_hosted = bool(hosted >> turn & 1)
         move, by = _choose(chance, players, held[turn], turn, owner, table, is_hosted, turns == 1)
@@ -152,6 +177,10 @@ def play_game(
             if plays.over(finish):
                 return events
         turn = seat_after(turn, seats, finished | passed)
+
+
+def _seats(bits: int, seats: int) -> list[int]:
+    return [seat for seat in range(seats) if bits >> seat & 1]
 
 
 def _choose(

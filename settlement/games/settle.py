@@ -15,8 +15,11 @@ from functools import partial
 from typing import Any
 
 from settlement.findings import errors
+from settlement.games import room_words
 from settlement.games.game import Game
-from settlement.games.ledger import Outcome, balance
+from settlement.games.ledger import Entry, Outcome, balance
+from settlement.games.room import Cut, Rake, SeatFee
+from settlement.words import Words
 
 
 def settle(game: Game, log: Any, rules: Any) -> Outcome:
@@ -44,6 +47,13 @@ def settle_facts(game: Game, facts: Any, rules: Any, findings: Any = ()) -> Outc
         amounts=amounts,
         house=house,
         counted=() if game.statistic is None else game.statistic.count(facts),
-        tell=partial(game.tell, facts, rules),
+        tell=partial(_tell, game, facts, rules),
         describe=partial(game.describe, facts, entries, rules),
     )
+
+
+def _tell(game: Game, facts: Any, rules: Any, entry: Entry, seat: int) -> Words:
+    """The words of a seat's line: those of the game, or of what the room adds to any game (room/2, 3)."""
+    if isinstance(entry.cause, Cut | Rake | SeatFee):
+        return room_words.tell(entry, seat)
+    return game.tell(facts, rules, entry, seat)

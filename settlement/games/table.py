@@ -19,7 +19,7 @@ from settlement.findings import Finding, quoted
 from settlement.games.card_plays import CardPlays, R, S
 from settlement.games.cards import FIELD, GUARD, canonical, card_count
 from settlement.games.deal import ANYONE, Deal
-from settlement.games.log import Escape, Pass, Play, RushPlay, Timeout, Void
+from settlement.games.log import Escape, Host, Pass, Play, RushPlay, Timeout, Unhost, Void
 from settlement.games.recovery import PASSES, PLAYS, Recovery
 from settlement.words import Message, say
 
@@ -60,6 +60,7 @@ class Table(Generic[S, R]):
     :param escape_hosts: the server plays on for who escapes (mode ``host``); else an escape ends the game.
     :param pass_locks_out: who passed has no turn until the next free lead.
     :param duty: the card that the first play must contain.
+    :param returns: a player may take its seat back from the server (room/1.2).
     :param events: how many events the log has.
 
     ``turn`` is the seat that acts next (ANYONE: not known), ``owner`` who made the play ``on_table`` (None: a free
@@ -84,6 +85,7 @@ class Table(Generic[S, R]):
         "plays",
         "recovery",
         "result",
+        "returns",
         "to_pass",
         "turn",
     )
@@ -97,6 +99,7 @@ class Table(Generic[S, R]):
         escape_hosts: bool,
         pass_locks_out: bool = False,
         duty: int | None = None,
+        returns: bool = True,
         events: int = 0,
     ) -> None:
         self.plays = plays
@@ -110,6 +113,7 @@ class Table(Generic[S, R]):
         self.duty = duty
         self.ended = False
         self.escape_hosts = escape_hosts
+        self.returns = returns
         self.events = events
         self._locks = pass_locks_out
         self._turn_after = _turns(plays.seats)
@@ -155,6 +159,7 @@ class Table(Generic[S, R]):
         :param last: the index of the last event that was taken, -1 where there is none.
         """
         recovery, after = self.recovery, self.events - last - 1
+        recovery.repeats.close()
         if self.ended and after and not recovery.unsure:
             recovery.findings.append(self.plays.pages.after_end.finding(AFTER_END(event=last, n=after), event=last + 1))
         if not self.ended and not recovery.unsure:
@@ -265,6 +270,16 @@ class Table(Generic[S, R]):
             self.result.escaped, self.result.escape_event = seat, index
             self.ended = True
 
+    def _hand_over(self, index: int, event: Any) -> None:
+        seat = event.seat
+        if self.recovery.hand_over(index, seat, bool(self.finished >> seat & 1), bool(self.hosted >> seat & 1)):
+            self._host(seat)
+
+    def _take_back(self, index: int, event: Any) -> None:
+        seat = event.seat
+        if self.recovery.take_back(index, seat, bool(self.hosted >> seat & 1), self.returns):
+            self.hosted &= ~(1 << seat)
+
     def _void(self, index: int, event: Any) -> None:
         if not self.recovery.seat_exists(index, event.seat):
             return
@@ -297,6 +312,8 @@ _HANDLERS: dict[type, Callable[[Table[Any, Any], int, Any], None]] = {
     Pass: Table._pass,
     Timeout: Table._timeout,
     Escape: Table._escape,
+    Host: Table._hand_over,
+    Unhost: Table._take_back,
     Void: Table._void,
 }
 """What takes an event, by its type; no part of a table, which would then hold itself and outlive its game."""
@@ -311,6 +328,7 @@ def replay(
     escape_hosts: bool,
     pass_locks_out: bool = False,
     duty: int | None = None,
+    returns: bool = True,
 ) -> Replay:
     """Replays the events of a log; the arguments are those of :class:`Table`.
 
@@ -323,6 +341,7 @@ def replay(
         escape_hosts=escape_hosts,
         pass_locks_out=pass_locks_out,
         duty=duty,
+        returns=returns,
         events=len(events),
     )
     return table.run(events)

@@ -34,6 +34,10 @@ class TablePages:
     hosted_not_smallest: FindingPage
     hosting_missing: FindingPage
     hosting_unfounded: FindingPage
+    host_without_cards: FindingPage
+    host_again: FindingPage
+    unhost_unfounded: FindingPage
+    unhost_refused: FindingPage
     timeout_out_of_turn: FindingPage
     time_backwards: FindingPage
 
@@ -236,8 +240,8 @@ def pages_of(
             "hosting_missing",
             "warning",
             "a hosted seat acts without `by: host`",
-            "After a timeout the server plays for the seat to the end, so the log should say so.",
-            "Find out who acted; the game is settled as it was played.",
+            "From a timeout or `host` on the server plays for the seat until `unhost`, so the log should say so.",
+            "Find out who acted, and whether an `unhost` is missing; the game is settled as it was played.",
             '{"seat": 1, "do": "timeout"}, then {"seat": 1, "do": "pass"}',
             '{"seat": 1, "do": "timeout"}, then {"seat": 1, "do": "pass", "by": "host"}',
         ),
@@ -245,10 +249,46 @@ def pages_of(
             "hosting_unfounded",
             "warning",
             "`by: host` for a seat that is not hosted",
-            "Only a timeout, or an escape where the profile hosts, lets the server play for a seat.",
-            "Restore the missing `timeout` event, or take `by` out; the game is settled as it was played.",
+            "Only `host`, a timeout, or an escape where the profile hosts, lets the server play for a seat.",
+            "Restore the missing `timeout` or `host` event, or take `by` out; the game is settled as it was played.",
             '{"seat": 1, "do": "pass", "by": "host"} without a timeout before',
             '{"seat": 1, "do": "timeout"}, then {"seat": 1, "do": "pass", "by": "host"}',
+        ),
+        host_without_cards=page(
+            "host_without_cards",
+            "error",
+            "a seat is handed over after its last card",
+            "Who has no cards left has finished, and there is nothing to play for it.",
+            "Correct the seat of the event, or take it out.",
+            'seat 0 plays its last card; later {"seat": 0, "do": "host"}',
+            '{"seat": 1, "do": "host"}, a seat that still has cards',
+        ),
+        host_again=page(
+            "host_again",
+            "warning",
+            "a seat is handed over that the server plays for already",
+            "Nothing changes by it; most often an `unhost` before it is missing, and then who played is in doubt.",
+            "Find out whether the player had taken the seat back; the game is settled as it was played.",
+            '{"seat": 1, "do": "timeout"}, then {"seat": 1, "do": "host"}',
+            '{"seat": 1, "do": "timeout"}, {"seat": 1, "do": "unhost"}, then {"seat": 1, "do": "host"}',
+        ),
+        unhost_unfounded=page(
+            "unhost_unfounded",
+            "warning",
+            "a seat is taken back that the server doesn't play for",
+            "Nothing changes by it; most often the `host` or `timeout` before it is missing, and then who played is in doubt.",
+            "Restore the missing event, or take this one out; the game is settled as it was played.",
+            '{"seat": 1, "do": "unhost"} with nothing before it',
+            '{"seat": 1, "do": "host"}, then {"seat": 1, "do": "unhost"}',
+        ),
+        unhost_refused=page(
+            "unhost_refused",
+            "warning",
+            "a seat is taken back in a room where it can't be",
+            "The profile says `hosting: {return: false}`: once the server plays for a seat it does so to the end.",
+            "Look into the server, or correct the profile; the log is followed, and the game settled as it was played.",
+            '{"seat": 1, "do": "unhost"} in a room with `hosting: {return: false}`',
+            "no `unhost` there, or a room with `hosting: {return: true}`",
         ),
         timeout_out_of_turn=page(
             "timeout_out_of_turn",

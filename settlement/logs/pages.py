@@ -1,12 +1,14 @@
 """The pages of every ``log/…`` finding: what was wrong with an input, a line, a record, or its claim.
 
-Those about the choice of a profile are made where it is chosen, in :mod:`settlement.games.book`.
+Those about the choice of a profile are made where it is chosen, in :mod:`settlement.games.book`; a balance is missed where
+the room asks for it, in :mod:`settlement.games.room`.
 """
 
 from __future__ import annotations
 
 from settlement.findings import FindingPage
 from settlement.games import book
+from settlement.games.room_pages import NO_BALANCE
 
 # Inputs: what could not be looked at.
 
@@ -268,6 +270,17 @@ CONFLICT = FindingPage(
     why="Which of them was played is not decided here, so none of them pays.",
     do="Take the wrong record out of the input, or give the games ids of their own.",
 )
+PLAYER_ON_TWO_SEATS = FindingPage(
+    code="log/player-on-two-seats",
+    severity="warning",
+    title="one player sits on two seats of a game",
+    why="What both seats get is added up in the totals of the player, which hides what each of them won and lost. Most "
+    "often one of the ids is wrong, and then another player's money is missing.",
+    do="Correct the id; leave it where one player really plays for two.",
+    clauses=("room/1.4",),
+    bad='"players": [{"seat": 0, "id": "u1"}, {"seat": 1, "id": "u1"}, …]',
+    good='"players": [{"seat": 0, "id": "u1"}, {"seat": 1, "id": "u2"}, …]',
+)
 CLAIMED_NOT_ZERO = FindingPage(
     code="log/claimed-not-zero",
     severity="warning",
@@ -319,6 +332,8 @@ PAGES = (
     TOO_MANY,
     DUPLICATE,
     CONFLICT,
+    NO_BALANCE,
+    PLAYER_ON_TWO_SEATS,
     CLAIMED_NOT_ZERO,
     CLAIMED_SEATS,
 )

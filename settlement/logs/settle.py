@@ -20,7 +20,7 @@ from typing import BinaryIO, Literal, TypeVar, get_args
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from settlement.findings import Finding, errors
+from settlement.findings import Finding, errors, quoted
 from settlement.games.book import Book, Edition
 from settlement.games.catalogue import GAME_IDS, game
 from settlement.games.ledger import Outcome
@@ -30,9 +30,10 @@ from settlement.logs.decode import Decoded, decode, decode_head
 from settlement.logs.filters import Filters, Named, Sieve, Unknown, unknown
 from settlement.logs.identity import Census, Families, Place, Verdict, fingerprint, game_id_of, id_hash
 from settlement.logs.inputs import Inputs
-from settlement.logs.pages import CLAIMED_NOT_ZERO, CLAIMED_SEATS, INCOMPLETE
+from settlement.logs.pages import CLAIMED_NOT_ZERO, CLAIMED_SEATS, INCOMPLETE, PLAYER_ON_TWO_SEATS
 from settlement.logs.scan import glance
 from settlement.logs.source import Reader, Record
+from settlement.words import say
 
 Status = Literal["settled", "void", "rejected", "duplicate", "conflict", "incomplete"]
 STATUSES: tuple[Status, ...] = get_args(Status)
@@ -120,6 +121,8 @@ def settle_log(record: Record, log: AnyLog, book: Book) -> GameResult:
     edition, findings = _choose(log, book)
     if (unclaimable := claim_fault(log)) is not None:
         findings = [*findings, unclaimable]
+    if sits_twice(log):
+        findings = [*findings, *_tell_twice(log)]
     if edition is None:
         return _result(record, "rejected", findings, log)
     outcome = settle(game(log.game), log, edition.rules)
@@ -172,6 +175,29 @@ def claim_fault(log: AnyLog | RushHead) -> Finding | None:
     if total := sum(payouts) + house:
         return CLAIMED_NOT_ZERO.finding(f"the claimed payouts {payouts} and house {house} sum to {total}, not to 0")
     return None
+
+
+def sits_twice(log: AnyLog | RushHead) -> bool:
+    """Whether a player id stands on more than one seat (room/1.4)."""
+    return len({player.id for player in log.players}) < len(log.players)
+
+
+def _tell_twice(log: AnyLog) -> list[Finding]:
+    """The players on several seats; a seat that is listed twice is another mistake, which the replay tells."""
+    seats: dict[str, set[int]] = {}
+    for player in log.players:
+        seats.setdefault(player.id, set()).add(player.seat)
+    return [
+        PLAYER_ON_TWO_SEATS.finding(
+            say(
+                "player {player} sits on seats {seats}; totals by player add them up",
+                player=quoted(name),
+                seats=tuple(sorted(its)),
+            )
+        )
+        for name, its in seats.items()
+        if len(its) > 1
+    ]
 
 
 def _result(

@@ -23,6 +23,7 @@ from settlement.games.settle import settle
 _ROOMS = ("r1", "r2", "r3", "r4", "r5", "r7", "hz-1", "hz-2")
 _PLAYERS = 400
 _SECONDS_BETWEEN = 37
+_POOR = 0.3
 _ZONE = timezone(timedelta(hours=8))
 
 
@@ -38,6 +39,7 @@ def simulate(edition: Edition, games: int, seed: int, errors: float = 0.0) -> It
     played = game(edition.game)
     encode = msgspec.json.Encoder().encode
     thresholds = _thresholds(edition.document)
+    poor = edition.rules.limits.balance != "none"
     seats = played.seats(edition.rules)
     start = datetime.fromtimestamp(max(edition.effective_from // 1_000_000 + 1, 0), _ZONE)
     for k in range(games):
@@ -49,7 +51,7 @@ def simulate(edition: Edition, games: int, seed: int, errors: float = 0.0) -> It
             profile=edition.id,
             started_at=(start + timedelta(seconds=_SECONDS_BETWEEN * k)).isoformat(),
             room=room,
-            players=tuple((f"u{name:03d}", _balance(source, thresholds)) for name in names),
+            players=tuple((f"u{name:03d}", _balance(source, thresholds, poor)) for name in names),
         )
         log = played.self_play(edition.rules, source, setting)
         log.claimed = claim(settle(played, log, edition.rules), seats)
@@ -85,8 +87,13 @@ def _thresholds(document: dict[str, Any]) -> list[int]:
     return [row["from"] for row in levels.get("table", [])]
 
 
-def _balance(source: random.Random, thresholds: list[int]) -> int:
-    """A balance at, just above, just below or between the thresholds of the levels, never below the first."""
+def _balance(source: random.Random, thresholds: list[int], poor: bool) -> int:
+    """A balance at, just above, just below or between the thresholds of the levels, never below the first.
+
+    :param poor: now and then one that no game leaves whole, for rooms that limit games by balances.
+    """
+    if poor and source.random() < _POOR:
+        return (thresholds[0] if thresholds else 0) + source.choice((0, source.randrange(10), source.randrange(100)))
     if not thresholds:
         return source.randrange(0, 10_000)
     at = source.randrange(len(thresholds))

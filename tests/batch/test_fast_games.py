@@ -23,7 +23,7 @@ from tests.games.rush.script import document, rules, settle
 POINTS = rules()
 OTHERS = (
     rules(bombs=document()["bombs"] | {"two_in_serial": False, "four_jokers": "smallest"}),
-    rules(contribution={"mode": "sum"}, cap_at_balance=True),
+    rules(contribution={"mode": "sum"}, limits={"balance": "payer"}),
     rules(levels=document()["levels"] | {"below_first": "reject"}),
 )
 

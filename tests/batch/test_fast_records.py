@@ -299,7 +299,7 @@ def test_games_of_other_kinds_are_left(games: list[bytes], book: Book, tmp_path:
     "keys",
     [
         {"contribution": {"mode": "sum"}, "levels": ONE_LEVEL},
-        {"cap_at_balance": True},
+        {"limits": {"balance": "payer"}},
         {"buckle": document()["buckle"] | {"flat": {"cards": [1, 3], "multiplier": 1}}},
         {"levels": ONE_LEVEL},
         {"bombs": document()["bombs"] | {"two_in_serial": False, "four_jokers": "smallest"}},

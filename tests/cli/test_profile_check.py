@@ -154,7 +154,16 @@ def sarif(said: Said) -> Any:
         assert set(rule) == {"id", "shortDescription", "fullDescription", "help", "defaultConfiguration"}
         assert rule["defaultConfiguration"]["level"] in ("error", "warning", "note")
     for result in run["results"]:
-        assert set(result) <= {"ruleId", "ruleIndex", "level", "message", "partialFingerprints", "locations"}
+        assert set(result) <= {
+            "ruleId",
+            "ruleIndex",
+            "level",
+            "message",
+            "partialFingerprints",
+            "locations",
+            "relatedLocations",
+            "fixes",
+        }
         assert rules[result["ruleIndex"]]["id"] == result["ruleId"]
         assert result["level"] in ("error", "warning", "note")
         assert result["message"]["text"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -111,7 +112,14 @@ def test_new_takes_an_edition() -> None:
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_schema_is_whole(game: str) -> None:
     said = call("profile", "schema", game)
-    assert json.loads(said.out) == profile_schema(game)
+    assert json.loads(said.out) == without_own(profile_schema(game))
+
+
+def without_own(part: Any) -> Any:
+    """A schema without keywords of our own, written once more."""
+    if isinstance(part, dict):
+        return {key: without_own(value) for key, value in part.items() if key != "x-rows-by"}
+    return list(map(without_own, part)) if isinstance(part, list) else part
 
 
 def test_schema_of_no_game() -> None:

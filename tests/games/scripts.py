@@ -21,7 +21,7 @@ def events_of(script: str, cards: Callable[[int, str], str]) -> list[dict[str, A
         by = {"by": "host"} if words[-1] == "host" else {}
         if words[0] in ("-", "auto"):
             events.append({"seat": seat, "do": "pass", **({"by": "auto"} if words[0] == "auto" else by)})
-        elif words[0] in ("timeout", "escape", "void"):
+        elif words[0] in ("timeout", "escape", "host", "unhost", "void"):
             events.append({"seat": seat, "do": words[0]})
         else:
             events.append({"seat": seat, "do": "play", "cards": cards(seat, words[0]), **by})

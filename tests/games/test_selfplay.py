@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from settlement.games.catalogue import game
-from settlement.games.log import Escape, Pass, Timeout, Void
+from settlement.games.log import Escape, Host, Pass, Timeout, Unhost, Void
 from settlement.games.settle import settle
 from tests.games.bigtwo.room import rules as bigtwo
 from tests.games.logs_by_hand import shipped, simulated
@@ -54,7 +54,7 @@ def test_the_same_seed_gives_the_same_bytes_and_another_gives_others(name: str, 
 
 @pytest.mark.parametrize(("name", "room"), ROOMS, ids=IDS)
 def test_everything_that_a_log_may_hold_occurs(name: str, room: Any) -> None:
-    logs = simulated(name, room, 600, 2)
+    logs = simulated(name, room, 900, 2)
     kinds: Counter[Any] = Counter()
     for log in logs:
         for event in log.events:
@@ -63,7 +63,7 @@ def test_everything_that_a_log_may_hold_occurs(name: str, room: Any) -> None:
     play = type(next(e for log in logs for e in log.events if hasattr(e, "cards")))
     for expected in [(play, None), (play, "host"), (Pass, None), (Pass, "auto"), (Pass, "host")]:
         assert kinds[expected] > 20, expected
-    for once in (Timeout, Escape, Void):
+    for once in (Timeout, Escape, Host, Unhost, Void):
         assert kinds[once, None] > 0
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.oracles import room_slow
 from tests.oracles.bigtwo_plays import beats, read
 from tests.oracles.card_table import Illegal, replay, tokens
 
@@ -50,4 +51,5 @@ def settle(log: dict[str, Any], profile: dict[str, Any]) -> dict[str, Any]:
         c = [points(profile, profile["escape"]["cards"], two[s]) if s == runaway else 0 for s in range(4)]
         result = {"winner": None, "cards_left": left, "card_points": c, "escaped": runaway}
     payouts = [sum(c[j] - c[i] for j in range(4)) * stake for i in range(4)]
+    payouts = room_slow.settled(profile, payouts, room_slow.balances(log))
     return {"payouts": payouts, "result": result}

@@ -44,7 +44,9 @@ def replay(
             raise Illegal("seat")
         if event["do"] == "void":
             raise Illegal("void")
-        if event["do"] == "timeout":
+        if event["do"] == "host" and seat in finish:
+            raise Illegal("host")
+        if event["do"] in ("timeout", "host", "unhost"):
             continue
         if event["do"] == "escape":
             if seat in finish:

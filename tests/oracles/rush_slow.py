@@ -14,6 +14,18 @@ RANKS = "3456789TJQKA2wW"
 ACE, TWO = 11, 12
 
 
+class Room(NamedTuple):
+    """What a room says about plays, as a profile words it (rush/4.6, 5.2)."""
+
+    two_in_serial: bool = True
+    wild: str = "both"
+    mixed_pair: str = "small"
+    serial_from: int = 3
+
+
+ROOM = Room()
+
+
 class What(NamedTuple):
     """What a play is. ``x`` and ``y`` are those of a serial bomb (smallest size, number of bombs), else 0."""
 
@@ -30,7 +42,7 @@ def ranks_of(text: str) -> list[int]:
     return [RANKS.index(letter) for letter in text.replace(" ", "")]
 
 
-def without_jokers(ranks: Sequence[int], two_in_serial: bool) -> What | None:
+def without_jokers(ranks: Sequence[int], room: Room) -> What | None:
     counts = Counter(ranks)
     held = sorted(counts)
     n, low, top = len(ranks), held[0], held[-1]
@@ -47,13 +59,13 @@ def without_jokers(ranks: Sequence[int], two_in_serial: bool) -> What | None:
             return What("pair_run", n, top)
         if sizes == {3} and len(held) >= 3:
             return What("triple_run", n, top)
-    if min(sizes) >= 4 and len(held) >= 3 and (top <= ACE or two_in_serial):
+    if min(sizes) >= 4 and len(held) >= room.serial_from and (top <= ACE or room.two_in_serial):
         x, y = min(sizes), len(held)
         return What("serial_bomb", n, top, x + y, x, y, len(sizes) > 1)
     return None
 
 
-def readings(ranks: Sequence[int], two_in_serial: bool = True) -> set[What]:
+def readings(ranks: Sequence[int], room: Room = ROOM) -> set[What]:
     """Everything that cards can be."""
     plain = [rank for rank in ranks if rank <= TWO]
     jokers = sorted(rank for rank in ranks if rank > TWO)
@@ -61,11 +73,15 @@ def readings(ranks: Sequence[int], two_in_serial: bool = True) -> set[What]:
         if len(jokers) == 1:
             return {What("single", 1, jokers[0])}
         if len(jokers) == 2:
-            return {What("pair", 2, min(jokers))}
+            if jokers[0] == jokers[1]:
+                return {What("pair", 2, jokers[0])}
+            return set() if room.mixed_pair == "none" else {What("pair", 2, {"small": 13, "big": 14}[room.mixed_pair])}
         return {What("three_jokers", 3, -1, 6)} if len(jokers) == 3 else {What("four_jokers", 4, -1, 7)}
+    if any(room.wild == "none" or (room.wild == "big" and joker == 13) for joker in jokers):
+        return set()
     found = set()
     for stands_for in combinations_with_replacement(range(13), len(jokers)):
-        what = without_jokers([*plain, *stands_for], two_in_serial)
+        what = without_jokers([*plain, *stands_for], room)
         if what is not None:
             found.add(what)
     return found

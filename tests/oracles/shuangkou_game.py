@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from tests.oracles import room_slow
 from tests.oracles.card_table import Illegal, replay, tokens
 from tests.oracles.shuangkou_plays import beats, every_play, key
 
@@ -50,6 +51,7 @@ def settle(log: dict[str, Any], profile: dict[str, Any]) -> dict[str, Any]:
         enemies = [s for s in range(4) if (s - runaway) % 2]
         payouts = [-whole if s == runaway else whole // 2 if s in enemies else 0 for s in range(4)]
         result = {"finish": end["finish"], "buckle": None, "winners": enemies, "cards_left": left, "escaped": runaway}
+        payouts = room_slow.settled(profile, payouts, room_slow.balances(log))
         return {"payouts": payouts, "result": result}
     finish = end["finish"]
     winners = [s for s in range(4) if (s - finish[0]) % 2 == 0]
@@ -58,4 +60,5 @@ def settle(log: dict[str, Any], profile: dict[str, Any]) -> dict[str, Any]:
     buckle = {2: "double", 3: "single", 4: "flat"}[place]
     amount = profile["points"][buckle] * stake
     payouts = [amount if s in winners else -amount for s in range(4)]
+    payouts = room_slow.settled(profile, payouts, room_slow.balances(log))
     return {"payouts": payouts, "result": {"finish": finish, "buckle": buckle, "winners": winners, "cards_left": left}}

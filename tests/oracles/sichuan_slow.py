@@ -176,7 +176,9 @@ class Settlement:
         self.paid[payer] -= units * self.rules["stake"]
         self.paid[payee] += units * self.rules["stake"]
 
-    def before(self, number: int, skip: tuple[str, ...] = ("false_hu", "wrong_count", "timeout", "escape")) -> int:
+    def before(
+        self, number: int, skip: tuple[str, ...] = ("false_hu", "wrong_count", "timeout", "escape", "host", "unhost")
+    ) -> int:
         """The last event before one that is neither an offence nor somebody leaving, and no win."""
         number -= 1
         while number >= 0 and self.events[number]["do"] in skip:
@@ -185,7 +187,7 @@ class Settlement:
 
     def fed_by(self, number: int) -> int:
         """The draw, discard or gang that an event reacts to; -1 at the opening."""
-        return self.before(number, ("false_hu", "wrong_count", "timeout", "escape", "hu"))
+        return self.before(number, ("false_hu", "wrong_count", "timeout", "escape", "host", "unhost", "hu"))
 
     def group(self, number: int) -> list[int]:
         """The events of all wins on the tile of the win at ``number``."""
@@ -195,7 +197,7 @@ class Settlement:
             do = self.events[later]["do"]
             if do == "hu":
                 found.append(later)
-            elif do not in ("false_hu", "wrong_count", "timeout", "escape"):
+            elif do not in ("false_hu", "wrong_count", "timeout", "escape", "host", "unhost"):
                 break
         return found
 

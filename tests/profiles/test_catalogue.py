@@ -31,7 +31,7 @@ def test_a_folder_adds_profiles_and_wins_over_shipped_ones(tmp_path: Path) -> No
     (tmp_path / ".hidden.yaml").write_text("nonsense")
     (tmp_path / "readme.txt").write_text("nonsense")
     book, findings = load_book([tmp_path])
-    assert findings == []
+    assert [(f.code, f.file) for f in findings] == [("profile/shadows-shipped", str(tmp_path / "b.yaml"))]
     assert book is not None
     assert book.ids() == sorted([*SHIPPED, "hz"])
     edition = book.find("shuangkou@1")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import hashlib
 import json
+from typing import Any
 
 import pytest
 
@@ -12,13 +13,14 @@ from profiles.check import check_sources
 from profiles.resolve import LONGEST, profile_sha256
 from profiles.sources import Source
 from schemas.catalogue import profile_schema
+from settlement.findings import errors
 from tests.profiles.texts import SHUANGKOU, changed, extending, found, found_in, places
 
 
 def document(text: str, **others: str) -> dict[str, object]:
     given = [Source("own.yaml", text.encode()), *(Source(f"{n}.yaml", t.encode()) for n, t in others.items())]
     checked = check_sources(given)
-    assert checked.findings == []
+    assert errors(checked.findings) == []
     return checked.resolved[0].document
 
 
@@ -154,3 +156,30 @@ def test_a_key_that_came_later_is_hashed_only_where_it_is_not_its_default(monkey
     other = profile_sha256(own | {"group": {"one": 2, "two": "x"}})
     assert other != before
     assert other == profile_sha256(own | {"group": {"one": 2}})
+
+
+@pytest.mark.parametrize(("written", "limits"), [("true", "payer"), ("false", "none")])
+def test_a_key_that_gave_way_is_read_and_hashed_as_it_was(written: str, limits: str) -> None:
+    """The fingerprints are those of version 0.1, in whose documents the key itself stood."""
+    document = former(f"cap_at_balance: {written}")
+    assert "cap_at_balance" not in document
+    assert document["limits"] == {"game": "none", "balance": limits}
+    was = {key: value for key, value in document.items() if key not in ("title", "limits", "fee", "hosting")}
+    was["cap_at_balance"] = written == "true"
+    text = json.dumps(was, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    assert profile_sha256(document) == hashlib.sha256(text.encode()).hexdigest()
+    assert profile_sha256(former(f"limits: {{balance: {limits}}}")) == profile_sha256(document)
+
+
+def test_limits_are_hashed_apart_from_the_key_that_gave_way() -> None:
+    lines = ("game: 500", "balance: payer", "balance: both", "game: 500, balance: payer", "game: 500, balance: both")
+    hashes = {profile_sha256(former(f"limits: {{{line}}}")) for line in lines}
+    assert len(hashes | {profile_sha256(former("limits: {}"))}) == len(lines) + 1
+
+
+def former(line: str) -> dict[str, Any]:
+    text = (
+        "profile: hz\nversion: 1\ngame: rush\ntitle: Room\neffective_from: 2026-01-01T00:00:00+08:00\n"
+        f"extends: rush-points@1\n{line}\n"
+    )
+    return check_sources([Source("hz.yaml", text.encode())]).resolved[0].document

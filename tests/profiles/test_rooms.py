@@ -20,10 +20,10 @@ def claiming(name: str, rooms: str, starts: str = "2026-01-01T00:00:00Z", versio
     ("first", "second", "column"),
     [("[r7]", "[r8, r7]", 13), ('["r*"]', "[r7]", 9), ("[r7]", '["r?"]', 9), ('["r*"]', '["r1*"]', 9)],
 )
-def test_one_room_in_two_profiles_is_a_warning_at_the_second(first: str, second: str, column: int) -> None:
+def test_one_room_in_two_profiles_is_an_error_at_the_second(first: str, second: str, column: int) -> None:
     findings = found_in(a=claiming("a", first), b=claiming("b", second))
     assert places(findings) == [("room-claimed-twice", 6, column)]
-    assert (findings[0].file, findings[0].severity) == ("b.yaml", "warning")
+    assert (findings[0].file, findings[0].severity) == ("b.yaml", "error")
 
 
 @pytest.mark.parametrize(("first", "second"), [("[r7]", "[r8]"), ("[R7]", "[r7]"), ('["r*"]', "[s1]")])

@@ -103,7 +103,7 @@ def test_rush_wealth_has_the_tables_of_the_rules() -> None:
 
 def test_the_rush_editions_share_everything_else() -> None:
     points, wealth = resolved("rush-points@1")[1], resolved("rush-wealth@1")[1]
-    for key in ("buckle", "contribution", "non_connected", "escape", "rounding", "cap_at_balance"):
+    for key in ("buckle", "contribution", "non_connected", "escape", "rounding", "limits", "fee", "hosting"):
         assert points[key] == wealth[key]
     assert [row["contribution"] for row in points["bombs"]["phases"]] == [
         row["contribution"] for row in wealth["bombs"]["phases"]

@@ -51,6 +51,8 @@ def test_every_object_is_closed(name: str) -> None:
     for path, part in parts(schema(name)):
         kinds = part.get("type", ())
         is_object = "object" in ([kinds] if isinstance(kinds, str) else kinds)
+        if path[-1:] == ("params",):  # of a message: each message has its own
+            continue
         if conditional(path) or not (is_object or "properties" in part):
             continue
         assert is_object, f"{'/'.join(path)} has properties, but also takes what is no object"

@@ -13,7 +13,7 @@ BY_NAME = ("properties", "$defs")
 """Keywords that hold schemas by name."""
 PLAIN = (
     *("$schema", "$id", "$ref", "title", "description", "examples", "default"),
-    *("type", "const", "enum", "required", "dependentRequired", "minProperties", "maxProperties"),
+    *("type", "const", "enum", "required", "deprecated", "dependentRequired", "minProperties", "maxProperties"),
     *("minItems", "maxItems", "uniqueItems", "minimum", "maximum", "minLength", "maxLength", "pattern", "format"),
     "x-rows-by",
     "x-since",

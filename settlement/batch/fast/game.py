@@ -113,9 +113,8 @@ def replay_fast(deal: RushDeal, events: bytes, plays: RushPlays) -> Ended | None
     winner = 0 if TURN_OF_1 in usual else 1
     if not readings or (cards_left := left(both, winner)) is None:
         return None
-    two_in_serial, four_jokers_largest = plays.two_in_serial, plays.four_jokers_largest
     for ranks, reading in passed:
-        if can_beat(ranks, reading, two_in_serial, four_jokers_largest):
+        if can_beat(ranks, reading, plays.rules):
             return None
     for ranks, answered, played in served:
         if plays.host_fault(ranks, answered, played) is not None:

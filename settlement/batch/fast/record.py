@@ -12,7 +12,7 @@ from settlement.batch.rows import Paid
 from settlement.games.book import Book
 from settlement.logs.decode import decode_head
 from settlement.logs.filters import Sieve
-from settlement.logs.settle import claim_fault
+from settlement.logs.settle import claim_fault, sits_twice
 from settlement.logs.source import Record
 
 
@@ -24,7 +24,7 @@ def settle_fast(record: Record, book: Book, part: PartWriter, sieve: Sieve | Non
     if sieve is not None and not sieve.takes_log(log):
         part.leave_out(record)
         return True
-    if claim_fault(log) is not None:
+    if claim_fault(log) is not None or sits_twice(log):
         return False
     group = part.groups.at_sight(log, book)
     if group is None:

@@ -14,6 +14,7 @@ from settlement.games.bigtwo.rules import SEATS, Rules
 from settlement.games.bigtwo.words import describe, report, tell
 from settlement.games.game import Game, SelfPlaySetting
 from settlement.games.log import BigTwoLog
+from settlement.games.short import Mistake, ShortGame, Written
 
 
 def _self_play(rules: Rules, chance: random.Random, setting: SelfPlaySetting) -> Any:
@@ -21,6 +22,13 @@ def _self_play(rules: Rules, chance: random.Random, setting: SelfPlaySetting) ->
     from settlement.games.bigtwo.selfplay import self_play
 
     return self_play(rules, chance, setting)
+
+
+def _write_short(short: ShortGame, rules: Rules) -> Written | Mistake:
+    """Writes a game in short as a log; its writer is imported when it is asked for."""
+    from settlement.games.bigtwo.short import write_short
+
+    return write_short(short, rules)
 
 
 GAME = Game(
@@ -39,4 +47,5 @@ GAME = Game(
     self_play=_self_play,
     pages=PAGES,
     default_profile="bigtwo",
+    write_short=_write_short,
 )

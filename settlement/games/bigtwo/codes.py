@@ -26,8 +26,11 @@ TABLE = pages_of(
         "no_end": ("bigtwo/1.2",),
         "auto_pass": ("bigtwo/3.4", "rush/10.1"),
         "hosted_not_smallest": ("bigtwo/3.4",),
-        "hosting_missing": ("bigtwo/3.4", "rush/10.3"),
-        "hosting_unfounded": ("bigtwo/3.4", "rush/10.3"),
+        "hosting_missing": ("bigtwo/3.4", "rush/10.3", "room/1.3"),
+        "hosting_unfounded": ("bigtwo/3.4", "rush/10.3", "room/1.3"),
+        "host_again": ("room/1.2",),
+        "unhost_unfounded": ("room/1.2",),
+        "unhost_refused": ("room/1.2",),
         "timeout_out_of_turn": ("bigtwo/3.4", "rush/10.3"),
         "time_backwards": ("rush/11",),
     },
@@ -57,4 +60,4 @@ TABLE = pages_of(
 """What may be wrong at the table; `bigtwo/escape-without-cards` is not among it: the first last card ends the game; nor
 `unknown-seat`: a log's seats are 0 to 3."""
 
-PAGES: tuple[Page, ...] = (*CLAUSES, *TABLE.all_but("escape_without_cards", "unknown_seat"))
+PAGES: tuple[Page, ...] = (*CLAUSES, *TABLE.all_but("escape_without_cards", "host_without_cards", "unknown_seat"))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from settlement.games.bigtwo.pay import points_table
-from settlement.games.bigtwo.rules import Rules
+from settlement.games.bigtwo.rules import SEATS, Rules
 from settlement.games.game import Exposure
+from settlement.games.room import room_exposure
 
 _HOLDERS = ((False, False, False), (True, False, False), (False, True, False))
 """Who of the three that are left with cards holds 2♠: none (the winner played it), the first, another."""
@@ -33,4 +34,4 @@ def exposure(rules: Rules) -> Exposure:
         counted = max(points[rules.escape.cards] for points in table)
         ways.append((3 * counted, f"an escape, counted as {rules.escape.cards} cards, three times {counted}"))
     largest, how = max(ways, key=lambda way: way[0])
-    return Exposure(most=largest * rules.stake, how=f"{how}: {largest} × stake {rules.stake}")
+    return room_exposure(largest * rules.stake, f"{how}: {largest} × stake {rules.stake}", rules, SEATS)

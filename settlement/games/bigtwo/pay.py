@@ -9,6 +9,7 @@ from msgspec import Struct
 from settlement.games.bigtwo.facts import Facts
 from settlement.games.bigtwo.rules import HAND, SEATS, Rules, Tier
 from settlement.games.ledger import Entry
+from settlement.games.room import close
 
 
 class Difference(Struct, frozen=True):
@@ -18,14 +19,16 @@ class Difference(Struct, frozen=True):
 
 
 def pay(decided: Facts, rules: Rules) -> tuple[Entry, ...]:
-    """What every seat gets from every other: the difference of their card points, in stakes (bigtwo/3.2, 3.3)."""
+    """What every seat gets from every other: the difference of their card points, in stakes (bigtwo/3.2, 3.3), inside the room's limits
+    and with its rake and fee (room/2, 3).
+    """
     table = points_table(rules.tiers, rules.spade_two)
     counted, two = count_cards(decided, rules), decided.spade_two
     points = tuple([table[seat == two][cards] for seat, cards in enumerate(counted)])
     total = sum(points)
     amounts = tuple([(total - SEATS * own) * rules.stake for own in points])
     clause = "bigtwo/3.2" if decided.escaped is None else "bigtwo/3.3"
-    return (Entry(clause, amounts, Difference(points), always=True),)
+    return close([Entry(clause, amounts, Difference(points), always=True)], rules, SEATS, decided.balances)
 
 
 def count_cards(facts: Facts, rules: Rules) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from settlement.games.cards import CARD_OF, FIELD, TOKENS
 from settlement.games.deal import check_players, lead_seat, read_deal
 from settlement.games.game import Replayed
 from settlement.games.log import BigTwoLog
+from settlement.games.room import balances_at_start
 from settlement.games.table import replay as replay_table
 
 _SPADE_TWO = 31 << FIELD * CARD_OF["2s"]
@@ -19,7 +20,7 @@ _SPADE_TWO = 31 << FIELD * CARD_OF["2s"]
 def replay(log: BigTwoLog, rules: Rules) -> Replayed:
     """A log and its rules to what happened; what is wrong with the log are findings, never an exception."""
     findings: list[Finding] = []
-    check_players(log.players, SEATS, TABLE, findings)
+    seated = check_players(log.players, SEATS, TABLE, findings)
     deal = read_deal(log.deal.hands, HAND, 1, False, TABLE, findings)
     first = log.deal.first
     lead, _ = lead_seat(log.deal.lead.seat, TOKENS[DIAMOND_THREE] if first else None, deal, TABLE, findings)
@@ -33,8 +34,10 @@ def replay(log: BigTwoLog, rules: Rules) -> Replayed:
         escape_hosts=rules.escape.mode == "host",
         pass_locks_out=rules.pass_locks_out,
         duty=DIAMOND_THREE if on_duty else None,
+        returns=rules.hosting.returns,
     )
     findings += table.findings
+    balances = balances_at_start(log.players, rules.limits, findings) if seated and not table.void else None
     if table.void or errors(findings):
         return Replayed(None, findings)
     facts = Facts(
@@ -42,5 +45,6 @@ def replay(log: BigTwoLog, rules: Rules) -> Replayed:
         escaped=table.escaped,
         cards_left=tuple([table.left(seat) for seat in range(SEATS)]),
         spade_two=next((seat for seat, word in enumerate(table.held) if word & _SPADE_TWO), None),
+        balances=balances,
     )
     return Replayed(facts, findings)

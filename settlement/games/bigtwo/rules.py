@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from settlement.games.room import Fee, Hosting, Limits
+
 SEATS = 4
 HAND = 13
 """How many cards a seat is dealt."""
@@ -37,3 +39,6 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     tiers: Annotated[tuple[Tier, ...], Meta(min_length=1)]
     spade_two: Tier
     escape: Escape
+    hosting: Hosting = Hosting()
+    limits: Limits = Limits()
+    fee: Fee = Fee()

@@ -64,7 +64,8 @@ def self_play(rules: Rules, chance: random.Random, setting: SelfPlaySetting) -> 
         words,
         lead,
         escape_hosts=rules.escape.mode == "host",
+        returns=rules.hosting.returns,
         pass_locks_out=rules.pass_locks_out,
     )
     deal = BigTwoDeal(first=first, hands=[canonical(hand) for hand in hands], lead=LeadSeat(seat=lead))
-    return BigTwoLog(**log_fields(setting), players=players_of(setting), deal=deal, events=events)
+    return BigTwoLog(**log_fields(setting), players=players_of(setting, rules.limits), deal=deal, events=events)

@@ -15,6 +15,7 @@ from settlement.games.rush.replay import replay
 from settlement.games.rush.request import read_hand
 from settlement.games.rush.rules import Rules
 from settlement.games.rush.words import describe, report, tell
+from settlement.games.short import Mistake, ShortGame, Written
 
 
 def _self_play(rules: Rules, chance: random.Random, setting: SelfPlaySetting) -> Any:
@@ -26,6 +27,13 @@ def _self_play(rules: Rules, chance: random.Random, setting: SelfPlaySetting) ->
 
 def _count_phases(facts: Facts) -> tuple[int, ...]:
     return facts.counts[0].phase, facts.counts[1].phase
+
+
+def _write_short(short: ShortGame, rules: Rules) -> Written | Mistake:
+    """Writes a game in short as a log; its writer is imported when it is asked for."""
+    from settlement.games.rush.short import write_short
+
+    return write_short(short, rules)
 
 
 GAME = Game(
@@ -45,4 +53,5 @@ GAME = Game(
     pages=PAGES,
     default_profile="rush-points",
     statistic=Statistic("Phases that counted", "phases of a player", "players", _count_phases),
+    write_short=_write_short,
 )

@@ -9,17 +9,18 @@ from __future__ import annotations
 from settlement.games.cards import at_least
 from settlement.games.rush.hand import (
     ACE,
-    BIG,
     PLAIN,
-    SMALL,
     TWO,
+    PlayRules,
     Reading,
     counts_of,
     four_jokers,
     jokers_of,
     of_one_rank,
+    pair_of_jokers,
     serial_bomb,
     three_jokers,
+    wild_jokers,
 )
 
 _ONES = sum(1 << 4 * rank for rank in range(13))
@@ -31,23 +32,22 @@ _FROM = tuple(1 << 4 * rank for rank in range(16))
 _BELOW_TWO = (1 << 4 * TWO) - 1
 
 
-def can_beat(ranks: int, table: Reading, two_in_serial: bool, four_jokers_largest: bool) -> bool:
+def can_beat(ranks: int, table: Reading, rules: PlayRules) -> bool:
     """Whether any play of a hand beats ``table``, jokers used in every way."""
     if ranks < _A_JOKER:
         if not (ranks + _FOURS) & _TOPS:  # no bomb at all
             count = table.count
             if count < 4 and table.form:
                 return (ranks + _UP_TO[count]) & _TOPS >= _FROM[table.top + 1]
-            return table.form != 0 and _answers_in_kind(ranks, ranks, 0, table)
-        return table.form != 0 or best_bomb(ranks, two_in_serial, four_jokers_largest) > table.order
-    jokers = jokers_of(ranks)
-    plain = ranks & PLAIN
-    if jokers < 3 and not (plain + _UP_TO[4 - jokers]) & _TOPS:
-        return table.form != 0 and _answers_in_kind(ranks, plain, jokers, table)
-    return table.form != 0 or best_bomb(ranks, two_in_serial, four_jokers_largest) > table.order
+            return table.form != 0 and _answers_in_kind(ranks, ranks, 0, table, rules)
+        return table.form != 0 or best_bomb(ranks, rules) > table.order
+    wild, plain = wild_jokers(ranks, rules), ranks & PLAIN
+    if jokers_of(ranks) < 3 and not (plain + _UP_TO[4 - wild]) & _TOPS:
+        return table.form != 0 and _answers_in_kind(ranks, plain, wild, table, rules)
+    return table.form != 0 or best_bomb(ranks, rules) > table.order
 
 
-def best_bomb(ranks: int, two_in_serial: bool, four_jokers_largest: bool) -> int:
+def best_bomb(ranks: int, rules: PlayRules) -> int:
     """The ``order`` of the largest regular bomb of a hand, 0 without any; it beats a bomb iff its order is above.
 
     No irregular serial bomb has to be looked at: leaving out what is irregular about it makes it larger (fewer cards
@@ -56,25 +56,29 @@ def best_bomb(ranks: int, two_in_serial: bool, four_jokers_largest: bool) -> int
     jokers, plain = jokers_of(ranks), ranks & PLAIN
     best = 0
     if jokers >= 3:
-        best = max(three_jokers().order, four_jokers(four_jokers_largest).order if jokers == 4 else 0)
-    size = max(1, 4 - jokers)
+        best = max(three_jokers().order, four_jokers(rules.four_jokers_largest).order if jokers == 4 else 0)
+    wild = wild_jokers(ranks, rules)
+    size = max(1, 4 - wild)
     holders = at_least(plain, size)
     if not holders:
         return best
-    serial_ranks = holders if two_in_serial else holders & _BELOW_TWO
+    serial_ranks = holders if rules.two_in_serial else holders & _BELOW_TWO
     while size < 8 and (more := at_least(plain, size + 1)):
         size, holders = size + 1, more
-    best = max(best, of_one_rank((holders.bit_length() - 1) >> 2, size + jokers).order)
-    if jokers < 4 and not serial_ranks & serial_ranks >> 4 & serial_ranks >> 8:
+    best = max(best, of_one_rank((holders.bit_length() - 1) >> 2, size + wild).order)
+    for _ in range(rules.serial_from - 1):
+        serial_ranks &= serial_ranks >> 4
+    if wild < 4 and not serial_ranks:
         return best
-    return max(best, _best_serial(counts_of(ranks), jokers, TWO if two_in_serial else ACE))
+    return max(best, _best_serial(counts_of(ranks), wild, rules))
 
 
-def _best_serial(counts: list[int], jokers: int, highest: int) -> int:
+def _best_serial(counts: list[int], jokers: int, rules: PlayRules) -> int:
     """The ``order`` of the largest regular serial bomb, 0 without any."""
     best = 0
-    for low in range(highest - 1):
-        for top in range(low + 2, highest + 1):
+    highest = rules.serial_top
+    for low in range(highest + 2 - rules.serial_from):
+        for top in range(low + rules.serial_from - 1, highest + 1):
             window = counts[low : top + 1]
             size = 4
             while sum([size - count for count in window if count < size]) <= jokers:
@@ -85,23 +89,27 @@ def _best_serial(counts: list[int], jokers: int, highest: int) -> int:
     return best
 
 
-def _answers_in_kind(ranks: int, plain: int, jokers: int, table: Reading) -> bool:
-    """Whether a hand without any bomb has a play of the same type and number of cards that beats ``table``."""
+def _answers_in_kind(ranks: int, plain: int, wild: int, table: Reading, rules: PlayRules) -> bool:
+    """Whether a hand without any bomb has a play of the same type and number of cards that beats ``table``.
+
+    :param wild: how many jokers may stand for other ranks.
+    """
     kind, top = table.kind, table.top
     if kind == "single":
         return (ranks.bit_length() - 1) >> 2 > top
     if kind == "pair" or kind == "triple":
-        if kind == "pair" and jokers == 2 and (BIG if ranks >> 56 == 2 else SMALL) > top:
+        small, big = ranks >> 52 & 15, ranks >> 56
+        if kind == "pair" and small + big == 2 and (pair_of_jokers(small, big, rules) or 0) > top:
             return True
-        return (at_least(plain, max(1, table.count - jokers)).bit_length() - 1) >> 2 > top
+        return (at_least(plain, max(1, table.count - wild)).bit_length() - 1) >> 2 > top
     length = len(table.sizes)
-    if not jokers:
+    if not wild:
         marks = at_least(plain & _BELOW_TWO, table.count // length) >> 4 * (top + 2 - length)
         for _ in range(length - 1):
             marks &= marks >> 4
         return marks != 0
     window = (1 << 4 * length) - 1
-    needed = table.count - jokers
+    needed = table.count - wild
     holders = [at_least(plain, count) for count in range(1, table.count // length + 1)]
     for low in range(top + 2 - length, ACE + 2 - length):
         if sum([(marks >> 4 * low & window).bit_count() for marks in holders]) >= needed:

@@ -106,6 +106,16 @@ CLAUSES: tuple[ClausePage, ...] = (
         decided="Logs may declare readings at all; without jokers the declared ranks must be the cards', and jokers alone declare none.",
     ),
     _clause(
+        "4.6",
+        "What jokers may be",
+        "By default every joker may stand for another card. With `jokers.wild: big` only big jokers do, and a small one "
+        "with other cards makes no play; with `none` no joker does. Singles, pairs, three and four jokers stay what they "
+        "are (rush/4.1, 4.2). `jokers.mixed_pair` says what a small and a big joker are together: a pair that ranks as two "
+        "small ones, as two big ones, or no pair.",
+        decided="Without the keys all jokers are wild, and a mixed pair ranks as two small jokers.",
+        keys=("jokers.wild", "jokers.mixed_pair"),
+    ),
+    _clause(
         "5.1",
         "Bombs of one rank",
         "Four or more cards of one rank, as many phases as cards: up to eight without jokers, nine to twelve with them.",
@@ -115,9 +125,10 @@ CLAUSES: tuple[ClausePage, ...] = (
         "Serial bombs",
         "Bombs on at least three ranks in a row, with as many phases as the smallest of them has cards plus the number of "
         "bombs: 77777 88888 99999 has 5 + 3 = 8, and 4444 55555 66666 has 4 + 3 = 7, the fewest that there are. "
-        "Where `bombs.two_in_serial` holds, the 2 may be the top (KKKK AAAA 2222); it is never below the 3.",
-        decided="Two bombs in a row are no serial bomb, although two of the source's examples show one; the 2 may top one unless the profile forbids it.",
-        keys=("bombs.two_in_serial",),
+        "Where `bombs.two_in_serial` holds, the 2 may be the top (KKKK AAAA 2222); it is never below the 3. "
+        "With `bombs.serial_from: 2` two bombs in a row are one as well: 44445555 has 4 + 2 = 6, which then are the fewest.",
+        decided="Unless the profile says so, two bombs in a row are no serial bomb, although two of the source's examples show one; the 2 may top one unless the profile forbids it.",
+        keys=("bombs.two_in_serial", "bombs.serial_from"),
     ),
     _clause(
         "5.3",
@@ -167,20 +178,32 @@ CLAUSES: tuple[ClausePage, ...] = (
     _clause(
         "7.2",
         "Count phase",
-        "A player's count phase is the largest of three: the phases of its bombs (0 without any); one phase more than X "
-        "where it played two single-rank bombs of X phases on adjacent ranks, in whichever plays (`bombs.two_connected`); and the "
-        "phase from the table of rush/7.3. The last two don't build on each other. A and 2 are adjacent where the 2 may "
-        "top a serial bomb.",
-        decided="More than two connected bombs still count as X + 1.",
-        keys=("bombs.two_connected", "non_connected.enabled"),
+        "A player's count phase is the largest of three: the phases of its bombs (0 without any); one phase more than X, "
+        "or two with `bombs.two_connected_adds: 2`, where it played two single-rank bombs of X phases on adjacent ranks, in "
+        "whichever plays (`bombs.two_connected`); and the phase from the table of rush/7.3. A and 2 are adjacent where the 2 "
+        "may top a serial bomb. The last two don't build on each other. With `non_connected.cascade` rows build on rows: "
+        "from the lowest phase up, the bombs of one row count as one more bomb of the phase that they make, without a "
+        "rank, so that three bombs of four phases are the second bomb of five that makes six. A count phase above "
+        "`bombs.count_at_most` is paid like that one, and in mode `sum` so is each bomb; the result shows it uncut.",
+        decided="More than two connected bombs count no more than two. Each phase has one such group, that of the row that makes most.",
+        keys=(
+            "bombs.two_connected",
+            "bombs.two_connected_adds",
+            "bombs.count_at_most",
+            "non_connected.enabled",
+            "non_connected.cascade",
+        ),
     ),
     _clause(
         "7.3",
         "Bombs that aren't connected",
         "Several single-rank bombs of exactly one phase count as a higher one, by the profile's table; its counts mean "
         "at least. Shipped: three of four phases as five, four as six, five as seven, six as eight; two of five phases "
-        "as six. Bombs with jokers count, parts of serial bombs and jokers alone don't.",
-        decided="All ranks count by default; with `non_adjacent` only the largest set without two adjacent ranks, in which two bombs of one rank both count.",
+        "as six. Bombs with jokers count, parts of serial bombs and jokers alone don't. "
+        "A row may have a contribution and a doubling of its own. They are paid in place of the phase's where nothing but "
+        "this row comes to the count phase and `bombs.count_at_most` doesn't cut it; in mode `sum` the row's contribution "
+        "is what its bombs bring together, whatever else comes to the phase.",
+        decided="A count phase that is cut is paid by the phase that it is cut to, in mode `sum` too. All ranks count by default; with `non_adjacent` only the largest set without two adjacent ranks, in which two bombs of one rank both count.",
         keys=("non_connected.enabled", "non_connected.count", "non_connected.table"),
     ),
     _clause(
@@ -202,9 +225,12 @@ CLAUSES: tuple[ClausePage, ...] = (
         "8.3",
         "Contribution",
         "Whoever wins, each player is paid by the other M × the contribution that its own count phase brings. In mode "
-        "`sum` the contributions of all the bombs that it played are added up in place of the count phase's.",
+        "`sum` the contributions of all the bombs that it played are added up. Bombs that together come to the count phase, "
+        "by rush/7.2 or 7.3, are then one: they bring the count phase's contribution once, the two of a connected pair or as "
+        "many as the row asks for, and all others their own. 44444, 66666 and 777777 bring nothing, nothing and 2 alone, but "
+        "the first two are six phases: 2 + 2. Where several sets of bombs come to it, the one is taken that brings most.",
         decided="It is added to the winning amount, not multiplied with it; the source lost its plus sign.",
-        keys=("bombs.phases", "contribution.mode"),
+        keys=("bombs.phases", "contribution.mode", "non_connected.table", "bombs.count_at_most"),
     ),
     _clause(
         "8.4",
@@ -231,11 +257,13 @@ CLAUSES: tuple[ClausePage, ...] = (
     ),
     _clause(
         "8.7",
-        "Payouts within the balance",
-        "Where `cap_at_balance` holds, a player pays no more than the balance at the start (nothing below zero); what is "
-        "cut is a line of its own, and the opponent's share of an escape is taken of what is paid.",
-        decided="Shipped profiles don't cap.",
-        keys=("cap_at_balance",),
+        "Limits, fee and rake",
+        "What a room may add to any game is said in room/2 and room/3. In an escape the limits come first: they cut what the "
+        "escaper pays, and rush/9.4 shares out what is left. Earlier profiles wrote `cap_at_balance: true` for what is now "
+        "`limits: {balance: payer}`. It is still read so, with a warning, and keeps the profile's fingerprint; beside "
+        "`limits` it is an error.",
+        decided="Shipped profiles don't limit.",
+        keys=("limits.balance", "limits.game"),
     ),
     _clause(
         "9.1",
@@ -289,7 +317,7 @@ CLAUSES: tuple[ClausePage, ...] = (
     _clause(
         "10.3",
         "Hosting",
-        "A timeout, and an escape in mode `host`, let the server play for that seat to the end, from the same turn on; "
+        "A timeout, and an escape in mode `host`, let the server play for that seat to the end (or until an `unhost`, room/1.2), from the same turn on; "
         "its plays and passes say `by: host` (an automatic pass `auto`). A missing mark, a mark that nothing founds (it starts nothing) "
         "and a timeout out of turn are warnings. Further timeouts or escapes of the seat change nothing.",
         keys=("escape.mode",),

@@ -26,8 +26,11 @@ TABLE_PAGES = pages_of(
         "no_end": ("rush/2.4",),
         "auto_pass": ("rush/10.1",),
         "hosted_not_smallest": ("rush/10.2",),
-        "hosting_missing": ("rush/10.3",),
-        "hosting_unfounded": ("rush/10.3",),
+        "hosting_missing": ("rush/10.3", "room/1.3"),
+        "hosting_unfounded": ("rush/10.3", "room/1.3"),
+        "host_again": ("room/1.2",),
+        "unhost_unfounded": ("room/1.2",),
+        "unhost_refused": ("room/1.2",),
         "timeout_out_of_turn": ("rush/10.3",),
         "time_backwards": ("rush/11",),
     },
@@ -65,7 +68,7 @@ PROFILE_GAP = FindingPage(
 )
 
 PAGES: tuple[Page, ...] = (
-    *TABLE_PAGES.all_but("opening_play", "escape_without_cards"),
+    *TABLE_PAGES.all_but("opening_play", "escape_without_cards", "host_without_cards"),
     BAD_AS,
     BELOW_LEVELS,
     PROFILE_GAP,

@@ -1,8 +1,10 @@
-"""The most that one game of rush can move under a profile, exactly (rush/6 to 9).
+"""The most that one game of rush can move under a profile (rush/6 to 9).
 
 A seat loses most to a winner with the dearest bombs against nothing of its own, or by an escape in the face of them.
-In mode ``max`` any count phase there is can be had by one bomb, so the best row of the phase table is the answer. In
-mode ``sum`` the bombs of one hand compete for its 27 cards and the deck's four jokers, so all sets of them are tried.
+In mode ``max`` any count phase there is can be had by one bomb, so the best row of the phase table is the answer, or a
+row for bombs that lie apart that has amounts of its own. In mode ``sum``, and where jokers stand for less or rows build
+on each other, the bombs of one hand compete for its 27 cards and the deck's four jokers, so all sets of them are tried.
+Where their ranks lie is only asked phase by phase, so no game moves more, and in odd profiles every game less.
 """
 
 from __future__ import annotations
@@ -12,25 +14,31 @@ from itertools import product
 from typing import NamedTuple
 
 from settlement.games.game import Exposure
-from settlement.games.rush.facts import tables
+from settlement.games.room import most_within, tell_within
+from settlement.games.rush.facts import bring
+from settlement.games.rush.hand import Reading, four_jokers, of_one_rank, serial_bomb, three_jokers
 from settlement.games.rush.order import phases
+from settlement.games.rush.phases import Bomb, CountPhase, count_together
 from settlement.games.rush.plays import HAND_SIZE
 from settlement.games.rush.rules import Rules
+from settlement.games.rush.tables import MOST_PHASES, tables
 
-MOST_BALANCE = 10**15
-"""The largest balance that a log can hold; with ``cap_at_balance`` nobody pays more."""
-
-JOKERS, OF_A_RANK, MOST_PHASES = 4, 8, 12
+JOKERS, OF_A_RANK = 4, 8
+_WILD = {"both": 4, "big": 2, "none": 0}
 
 
 class Kind(NamedTuple):
-    """A kind of bomb: its phases, the fewest cards and jokers that it needs, whether it is of one rank, its words."""
+    """A kind of bomb: one of its kind, the jokers that it needs, whether they stand for other cards, its words."""
 
-    phase: int
-    cards: int
+    bomb: Reading
     jokers: int
-    of_one_rank: bool
+    wild: bool
     words: str
+
+    @property
+    def cards(self) -> int:
+        """The fewest cards that it needs."""
+        return self.bomb.count
 
 
 class Best(NamedTuple):
@@ -46,17 +54,12 @@ def exposure(rules: Rules) -> Exposure:
     if rules.escape.mode == "settle":
         best = max(best, _escaped(rules))
     rows = [
-        (row.level, row.match_points, _within(best.multiple * row.match_points, rules)) for row in rules.levels.table
+        (row.level, row.match_points, most_within(best.multiple * row.match_points, rules, 2))
+        for row in rules.levels.table
     ]
     level, match_points, most = max(rows, key=lambda row: row[2])
-    how = f"at level {level}: {match_points} × {best.how}"
-    if most < best.multiple * match_points:
-        how += f", cut to {MOST_BALANCE}, the largest balance of a log"
+    how = f"at level {level}: {match_points} × {best.how}" + tell_within(best.multiple * match_points, rules, 2)
     return Exposure(most=most, how=how, by_level=tuple(rows))
-
-
-def _within(amount: int, rules: Rules) -> int:
-    return min(amount, MOST_BALANCE) if rules.cap_at_balance else amount
 
 
 def _played_out(rules: Rules) -> Best:
@@ -85,59 +88,67 @@ def _escaped(rules: Rules) -> Best:
 
 def _bombs(rules: Rules, cards: int) -> Iterator[tuple[int, int, str]]:
     """Contribution, doubling and words for what a player can have played with ``cards`` cards."""
-    if rules.contribution.mode == "max":
+    non_connected = rules.non_connected
+    rows = [row for row in non_connected.table if row.doubling is not None] if non_connected.enabled else []
+    if rules.contribution.mode == "max" and rules.jokers.wild == "both" and not (rows and non_connected.cascade):
         for phase in (0, *range(4, MOST_PHASES + 1)):
             if brought := tables(rules).by_phase.get(phase):
                 yield (*brought, f"a bomb of {phases(phase)}" if phase else "no bomb")
+        for row in rows:
+            jokers = max(0, row.phase - OF_A_RANK) * row.count
+            fits = row.phase * row.count <= cards and jokers <= JOKERS and row.phase < row.as_phase
+            if fits and not tables(rules).is_cut(row.as_phase):
+                assert row.contribution is not None
+                assert row.doubling is not None
+                yield row.contribution, row.doubling, f"{row.count} bombs of {phases(row.phase)}"
         return
-    for bombs in _sets(_kinds(), cards, JOKERS):
-        each = [tables(rules).by_phase.get(bomb.phase) for bomb in bombs]
-        contribution = sum(brought[0] for brought in each if brought)
-        words = ", ".join(bomb.words for bomb in bombs) or "no bomb"
+    for kinds in _sets(_kinds(rules), cards, JOKERS, _WILD[rules.jokers.wild]):
+        bombs = [(event, kind.bomb) for event, kind in enumerate(kinds)]
+        words = ", ".join(kind.words for kind in kinds) or "no bomb"
         for count in _count_phases(bombs, rules):
-            brought = tables(rules).by_phase.get(count)
-            if brought and None not in each:
-                yield contribution, brought[1], f"{words} ({phases(count)})"
+            if brought := bring(rules, count, bombs):
+                yield (*brought, f"{words} ({phases(count.phase)})")
 
 
-def _kinds() -> list[Kind]:
+def _kinds(rules: Rules) -> list[Kind]:
     """Every kind of bomb, with no more cards and jokers than it needs."""
-    kinds = [Kind(6, 3, 3, False, "three jokers"), Kind(7, 4, 4, False, "four jokers")]
+    kinds = [Kind(three_jokers(), 3, False, "three jokers"), Kind(four_jokers(True), 4, False, "four jokers")]
     for size in range(4, OF_A_RANK + JOKERS + 1):
-        kinds.append(Kind(size, size, max(0, size - OF_A_RANK), True, f"a bomb of {size} cards"))
-        for length in range(3, HAND_SIZE // size + 1):
-            jokers = max(0, size - OF_A_RANK) * length
-            kinds.append(Kind(size + length, size * length, jokers, False, f"a serial bomb of {length} × {size} cards"))
+        more = max(0, size - OF_A_RANK)
+        kinds.append(Kind(of_one_rank(0, size), more, True, f"a bomb of {size} cards"))
+        for length in range(rules.bombs.serial_from, HAND_SIZE // size + 1):
+            bomb = serial_bomb(0, (size,) * length)
+            kinds.append(Kind(bomb, more * length, True, f"a serial bomb of {length} × {size} cards"))
     return kinds
 
 
-def _sets(kinds: list[Kind], cards: int, jokers: int) -> Iterator[tuple[Kind, ...]]:
-    """Every set of bombs that so many cards, so many of them jokers, have room for."""
+def _sets(kinds: list[Kind], cards: int, jokers: int, wild: int) -> Iterator[tuple[Kind, ...]]:
+    """Every set of bombs that so many cards, so many of them jokers, some of them wild, have room for."""
     yield ()
     for at, kind in enumerate(kinds):
-        if kind.cards <= cards and kind.jokers <= jokers:
-            for others in _sets(kinds[at:], cards - kind.cards, jokers - kind.jokers):
+        as_others = kind.jokers if kind.wild else 0
+        if kind.cards <= cards and kind.jokers <= jokers and as_others <= wild:
+            left = (cards - kind.cards, jokers - kind.jokers, wild - as_others)
+            for others in _sets(kinds[at:], *left):
                 yield (kind, *others)
 
 
-def _count_phases(bombs: tuple[Kind, ...], rules: Rules) -> set[int]:
-    """The count phases that a set of bombs can have, by the ranks that its bombs of one rank lie on (rush/7.2, 7.3)."""
-    largest = max((bomb.phase for bomb in bombs), default=0)
-    choices: list[set[int]] = []
-    for phase in {bomb.phase for bomb in bombs if bomb.of_one_rank}:
-        number = sum(bomb.of_one_rank and bomb.phase == phase for bomb in bombs)
-        apart = _not_connected(phase, number, rules)
-        found = {apart}
-        for counted in range((number + 1) // 2, number):
-            among = _not_connected(phase, counted, rules) if rules.non_connected.count == "non_adjacent" else apart
-            found.add(max(among, phase + 1 if rules.bombs.two_connected else 0))
-        choices.append(found)
-    return {max((largest, *chosen)) for chosen in product(*choices)}
-
-
-def _not_connected(phase: int, number: int, rules: Rules) -> int:
-    """What so many bombs of one phase count as by the table of rush/7.3, 0 where it has no row for them."""
-    if not rules.non_connected.enabled:
-        return 0
-    rows = rules.non_connected.table
-    return max((row.as_phase for row in rows if row.phase == phase and row.count <= number), default=0)
+def _count_phases(bombs: list[Bomb], rules: Rules) -> Iterator[CountPhase]:
+    """The count phases that bombs can have, by the ranks that those of one rank lie on (rush/7.2, 7.3)."""
+    if not bombs:
+        yield CountPhase(0, "rush/7.1", ())
+        return
+    of_phase: dict[int, list[Bomb]] = {}
+    for bomb in bombs:
+        if bomb[1].kind == "bomb":
+            of_phase.setdefault(bomb[1].phase, []).append(bomb)
+    apart = rules.non_connected.count == "non_adjacent"
+    choices = [
+        [(own, False), *((own[:number] if apart else own, True) for number in range((len(own) + 1) // 2, len(own)))]
+        for _, own in sorted(of_phase.items())
+    ]
+    for chosen in product(*choices):
+        pairs = [own for own, (_, connected) in zip(sorted(of_phase), chosen, strict=True) if connected]
+        pair = (of_phase[pairs[-1]][0], of_phase[pairs[-1]][1]) if pairs else None
+        counted = {phase: own for phase, (own, _) in zip(sorted(of_phase), chosen, strict=True)}
+        yield count_together(bombs, pair, counted, rules)

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from functools import lru_cache
 
 from msgspec import Struct
 
 from settlement.findings import Finding
 from settlement.games.rush.codes import BELOW_LEVELS, PROFILE_GAP
 from settlement.games.rush.order import PHASES
-from settlement.games.rush.phases import Bomb, CountPhase
+from settlement.games.rush.phases import Bomb, CountPhase, Group, contributed_by, own_contribution
 from settlement.games.rush.rules import BuckleName, Rules
+from settlement.games.rush.tables import tables
 from settlement.words import Words, say
 
 
@@ -24,7 +24,7 @@ class Decided(Struct, frozen=True, gc=False):
 
     ``winner`` is the opponent where a seat escaped; then ``multiplier`` is 0, and ``had_played`` says whether the
     escaper had played a card (rush/9.2, 9.3). ``contributions`` and ``doublings`` are each seat's own, × M (rush/8.2,
-    8.3). ``balances`` at the start are there only where the profile cuts at them (rush/8.7).
+    8.3). ``balances`` at the start are there only where the profile limits games by them (room/2.2).
     """
 
     match_points: int
@@ -51,35 +51,6 @@ class Facts(Struct, frozen=True):
     left: tuple[int, int]
     buckle: BuckleName | None
     escape_event: int | None = None
-
-
-class Tables(Struct, frozen=True):
-    """The tables of a profile as they are looked up; what the profile doesn't have is in none of them.
-
-    ``thresholds`` are the balances from which the levels hold, ascending; ``buckles`` the buckle and its multiplier by
-    the cards left to the loser; ``by_phase`` contribution and doubling by count phase, 0 and 1 below five (rush/8.5).
-    """
-
-    thresholds: tuple[int, ...]
-    buckles: dict[int, tuple[BuckleName, int]]
-    by_phase: dict[int, tuple[int, int]]
-
-
-@lru_cache(maxsize=256)
-def tables(rules: Rules) -> Tables:
-    """The tables of a profile."""
-    buckle = rules.buckle
-    named: tuple[tuple[BuckleName, tuple[int, int], int], ...] = (
-        ("flat", buckle.flat.cards, buckle.flat.multiplier),
-        ("single", buckle.single.cards, buckle.single.multiplier),
-        ("double", buckle.double.cards, buckle.double.multiplier),
-    )
-    return Tables(
-        thresholds=tuple(row.at_least for row in rules.levels.table),
-        buckles={left: (name, times) for name, (low, high), times in named for left in range(low, high + 1)},
-        by_phase=dict.fromkeys(range(5), (0, 1))
-        | {row.phase: (row.contribution, row.doubling) for row in rules.bombs.phases},
-    )
 
 
 def level_row(balance: int, rules: Rules) -> int | None:
@@ -132,7 +103,7 @@ def decide(
         winner,
         buckle[1],
         *brought,
-        balances=balances if rules.cap_at_balance else None,
+        balances=balances if rules.limits.balance != "none" else None,
     )
 
 
@@ -155,7 +126,7 @@ def decide_escape(
         *brought,
         escaped=True,
         had_played=had_played,
-        balances=balances if rules.cap_at_balance else None,
+        balances=balances if rules.limits.balance != "none" else None,
     )
 
 
@@ -170,17 +141,50 @@ def brings(
     rules: Rules, counts: tuple[CountPhase, CountPhase], bombs: tuple[Sequence[Bomb], Sequence[Bomb]]
 ) -> tuple[tuple[int, int], tuple[int, int]] | None:
     """Contributions and doublings by seat, × M (rush/8.2, 8.3); None where the profile has no row for a phase."""
-    by_phase = tables(rules).by_phase
-    one, other = by_phase.get(counts[0].phase), by_phase.get(counts[1].phase)
+    one, other = bring(rules, counts[0], bombs[0]), bring(rules, counts[1], bombs[1])
     if one is None or other is None:
         return None
-    doublings = (one[1], other[1])
-    if rules.contribution.mode == "max":
-        return (one[0], other[0]), doublings
-    if any(bomb.phase not in by_phase for own in bombs for _, bomb in own):
+    return (one[0], other[0]), (one[1], other[1])
+
+
+def bring(rules: Rules, count: CountPhase, bombs: Sequence[Bomb]) -> tuple[int, int] | None:
+    """What a player's count phase brings: contribution and doubling, × M (rush/7.3, 8.3); None without a row for it."""
+    by_phase = tables(rules).by_phase
+    own = own_amounts(rules, count)
+    brought = by_phase.get(count.phase) if own is None else own
+    if brought is None or rules.contribution.mode == "max" or not bombs:
+        return brought
+    if any(bomb.phase not in by_phase or count.phase not in by_phase for _, bomb in bombs):
         return None
-    first, second = (sum([by_phase[bomb.phase][0] for _, bomb in own]) for own in bombs)
-    return (first, second), doublings
+    group = group_that_contributes(rules, count)
+    contribution = contributed_by([bomb.phase for _, bomb in bombs], rules)
+    return contribution + (0 if group is None else _gains(group, rules)), brought[1]
+
+
+def own_amounts(rules: Rules, count: CountPhase) -> tuple[int, int] | None:
+    """Contribution and doubling of the row that makes a count phase alone, where it has its own and isn't cut (rush/7.3)."""
+    row = count.row
+    if row is None or row.contribution is None or row.doubling is None or tables(rules).is_cut(count.phase):
+        return None
+    return row.contribution, row.doubling
+
+
+def group_that_contributes(rules: Rules, count: CountPhase) -> Group | None:
+    """The group whose bombs contribute together in mode ``sum``: of several the one that brings most (rush/8.3)."""
+    return max(count.groups, key=lambda group: _gains(group, rules), default=None)
+
+
+def contribution_of(group: Group, rules: Rules) -> int:
+    """What a group contributes, × M: the row's own amount, or that of the phase that it makes (rush/8.3)."""
+    known = tables(rules)
+    if group.row is not None and group.row.contribution is not None and not known.is_cut(group.phase):
+        return group.row.contribution
+    return known.by_phase[group.phase][0]
+
+
+def _gains(group: Group, rules: Rules) -> int:
+    """How much more a group contributes than its bombs each by itself."""
+    return contribution_of(group, rules) - own_contribution(group, rules)
 
 
 def find_gaps(
@@ -194,10 +198,12 @@ def find_gaps(
     :param left: the cards left to the loser; None where an escape ended the game.
     """
     known = tables(rules)
-    asked = [count.phase for count in counts]
-    if rules.contribution.mode == "sum":
+    summed = rules.contribution.mode == "sum"
+    asked = [count.phase for count in counts if summed or own_amounts(rules, count) is None]
+    if summed:
         asked += [bomb.phase for own in bombs for _, bomb in own]
-    missing = [phase for phase in dict.fromkeys(asked) if phase not in known.by_phase]
+    paid = dict.fromkeys(min(phase, known.most_phases) for phase in asked)
+    missing = [phase for phase in paid if phase not in known.by_phase]
     gaps = [_gap(say("no contribution and doubling for {phases}", phases=PHASES(n=phase))) for phase in missing]
     if left is not None and left not in known.buckles:
         gaps.append(_gap(say("no buckle for {left} cards left", left=left)))

@@ -7,6 +7,7 @@ Suits never matter, so readings are a function of how many cards of each rank th
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
@@ -20,6 +21,25 @@ _RUNS = (("straight", 1, 5), ("pair_run", 2, 3), ("triple_run", 3, 3))
 _OF_ONE_RANK = ("single", "pair", "triple")
 _FORMS = {kind: at + 1 for at, kind in enumerate((*_OF_ONE_RANK, *(kind for kind, _, _ in _RUNS)))}
 _PREFERRED = {"straight": 2, "pair_run": 1}
+
+
+class PlayRules(NamedTuple):
+    """What a profile says about which plays there are; two profiles that say the same here share all memos of plays.
+
+    ``wild`` jokers stand for other ranks, ``mixed_pair`` is what a big and a small one rank as (rush/4.6). So many bombs
+    in a row as ``serial_from`` are a serial bomb (rush/5.2).
+    """
+
+    two_in_serial: bool = True
+    four_jokers_largest: bool = True
+    wild: Literal["both", "big", "none"] = "both"
+    mixed_pair: Literal["small", "big", "none"] = "small"
+    serial_from: int = 3
+
+    @property
+    def serial_top(self) -> int:
+        """The highest rank that a serial bomb may have (rush/5.2)."""
+        return TWO if self.two_in_serial else ACE
 
 
 class Reading(Struct, frozen=True, gc=False):
@@ -117,14 +137,30 @@ def jokers_of(ranks: int) -> int:
     return (ranks >> 52 & 15) + (ranks >> 56 & 15)
 
 
-def readings(ranks: int, two_in_serial: bool, four_jokers_largest: bool) -> tuple[Reading, ...]:
+def wild_jokers(ranks: int, rules: PlayRules) -> int:
+    """How many jokers may stand for other ranks (rush/4.6)."""
+    if rules.wild == "both":
+        return (ranks >> 52 & 15) + (ranks >> 56 & 15)
+    return ranks >> 56 & 15 if rules.wild == "big" else 0
+
+
+def pair_of_jokers(small: int, big: int, rules: PlayRules) -> int | None:
+    """The rank of a pair of so many small and big jokers, two in all (rush/4.1, 4.6); None where they are no pair."""
+    if big != 1:
+        return BIG if big else SMALL
+    return {"small": SMALL, "big": BIG, "none": None}[rules.mixed_pair]
+
+
+def readings(ranks: int, rules: PlayRules) -> tuple[Reading, ...]:
     """All readings of cards (at most 27, four jokers, eight of a rank), the largest first (rush/4.4); () for no type."""
     jokers = ranks >> 52
     if jokers:
         jokers = (jokers & 15) + (jokers >> 4)
     plain = ranks & PLAIN
     if not plain:
-        return _jokers_alone(jokers, ranks >> 56, four_jokers_largest)
+        return _jokers_alone(jokers, ranks >> 56, rules)
+    if jokers and jokers != wild_jokers(ranks, rules):
+        return ()
     low = ((plain & -plain).bit_length() - 1) >> 2
     high = (plain.bit_length() - 1) >> 2
     found: list[Reading] = []
@@ -140,34 +176,35 @@ def readings(ranks: int, two_in_serial: bool, four_jokers_largest: bool) -> tupl
             if not over and length >= shortest and most <= width and high - low < length <= 12:
                 for start in range(max(0, high - length + 1), min(low, ACE + 1 - length) + 1):
                     found.append(run(width, start, length))
-    if total >= 12:
-        found += _serial_bombs(counts, low, high, jokers, total, TWO if two_in_serial else ACE)
+    if total >= 4 * rules.serial_from:
+        found += _serial_bombs(counts, low, high, total, rules)
     if len(found) > 1:
         found.sort(key=_largest_first)
     return tuple(found)
 
 
-def _jokers_alone(jokers: int, big: int, four_jokers_largest: bool) -> tuple[Reading, ...]:
-    """One joker is itself, two are a pair that ranks by its lower one, three and four are bombs (rush/4.1, 4.2)."""
+def _jokers_alone(jokers: int, big: int, rules: PlayRules) -> tuple[Reading, ...]:
+    """One joker is itself, two of a colour are a pair, three and four are bombs (rush/4.1, 4.2, 4.6)."""
     if jokers == 1:
         return (of_one_rank(BIG if big else SMALL, 1),)
     if jokers == 2:
-        pair = of_one_rank(BIG if big == 2 else SMALL, 2)
-        return (pair,)
+        rank = pair_of_jokers(2 - big, big, rules)
+        return () if rank is None else (of_one_rank(rank, 2),)
     if jokers == 3:
         return (three_jokers(),)
-    return (four_jokers(four_jokers_largest),) if jokers == 4 else ()
+    return (four_jokers(rules.four_jokers_largest),) if jokers == 4 else ()
 
 
-def _serial_bombs(counts: list[int], low: int, high: int, jokers: int, total: int, highest: int) -> list[Reading]:
-    """The serial bombs that cards from ``low`` to ``high`` and all the jokers make, top at most ``highest``.
+def _serial_bombs(counts: list[int], low: int, high: int, total: int, rules: PlayRules) -> list[Reading]:
+    """The serial bombs that cards from ``low`` to ``high`` make with jokers, ``total`` cards in all.
 
     One for each window of ranks and each size of the smallest bomb; how spare jokers lie makes no other difference.
     """
     found: list[Reading] = []
+    highest = rules.serial_top
     if high > highest:
         return found
-    for length in range(max(3, high - low + 1), total // 4 + 1):
+    for length in range(max(rules.serial_from, high - low + 1), total // 4 + 1):
         for start in range(max(0, high - length + 1), min(low, highest + 1 - length) + 1):
             window = [0] * (low - start) + counts + [0] * (start + length - 1 - high)
             for smallest in range(max(4, min(window)), total // length + 1):
@@ -189,7 +226,7 @@ def _largest_first(reading: Reading) -> tuple[int, ...]:
     return (0, -reading.top, -_PREFERRED.get(reading.kind, 0))
 
 
-def declared_reading(ranks: int, declared: str, two_in_serial: bool) -> Reading | str:
+def declared_reading(ranks: int, declared: str, rules: PlayRules) -> Reading | str:
     """The reading that a log declares (``as``, rush/4.5), or a sentence that says why the cards don't allow it."""
     text = declared.upper().replace("10", "T")
     named = [RANKS.find(letter) if letter not in "wW" else -1 for letter in text]
@@ -208,5 +245,5 @@ def declared_reading(ranks: int, declared: str, two_in_serial: bool) -> Reading 
         if after[rank] < counts[rank]:
             return f"the play has {counts[rank]} of rank {RANKS[rank]}, it names {after[rank]}"
     as_ranks = sum(min(size, 15) << 4 * rank for rank, size in enumerate(after))
-    found = readings(as_ranks, two_in_serial, True)
+    found = readings(as_ranks, rules)
     return found[0] if found else "the cards it names form no type"

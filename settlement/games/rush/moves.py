@@ -14,16 +14,18 @@ from settlement.games.rush.hand import (
     ACE,
     BIG,
     SMALL,
-    TWO,
+    PlayRules,
     Reading,
     counts_of,
     four_jokers,
     jokers_of,
     of_one_rank,
+    pair_of_jokers,
     run,
     serial_bomb,
     shortest_run,
     three_jokers,
+    wild_jokers,
 )
 from settlement.games.rush.order import beats
 
@@ -50,9 +52,9 @@ class Choice(NamedTuple):
         return f"{cards} and {jokers} ({self.reading.text})" if cards else jokers
 
 
-def sets(ranks: int, size: int) -> Iterator[Choice]:
+def sets(ranks: int, size: int, rules: PlayRules) -> Iterator[Choice]:
     """Singles, pairs or triples, and pairs of jokers."""
-    jokers = jokers_of(ranks)
+    jokers = wild_jokers(ranks, rules)
     for rank, count in enumerate(counts_of(ranks)):
         if count and count + jokers >= size:
             natural = min(count, size)
@@ -63,16 +65,17 @@ def sets(ranks: int, size: int) -> Iterator[Choice]:
             if ranks >> 4 * rank & 15:
                 yield Choice(1 << 4 * rank, 0, of_one_rank(rank, 1))
     elif size == 2:
-        if small == 2 or (small and big):
-            pair = 2 << 4 * SMALL if small == 2 else 1 << 4 * SMALL | 1 << 4 * BIG
-            yield Choice(pair, 0, of_one_rank(SMALL, 2))
-        if big == 2:
-            yield Choice(2 << 4 * BIG, 0, of_one_rank(BIG, 2))
+        listed = set()
+        for smalls, bigs in ((2, 0), (1, 1), (0, 2)):
+            pair = pair_of_jokers(smalls, bigs, rules) if smalls <= small and bigs <= big else None
+            if pair is not None and pair not in listed:
+                listed.add(pair)
+                yield Choice(smalls << 4 * SMALL | bigs << 4 * BIG, 0, of_one_rank(pair, 2))
 
 
-def runs(ranks: int, width: int, length: int) -> Iterator[Choice]:
+def runs(ranks: int, width: int, length: int, rules: PlayRules) -> Iterator[Choice]:
     """Straights, pair runs or triple runs (``width`` 1, 2, 3) of ``length`` ranks."""
-    jokers, counts = jokers_of(ranks), counts_of(ranks)
+    jokers, counts = wild_jokers(ranks, rules), counts_of(ranks)
     for low in range(ACE + 2 - length):
         taken = [count if count < width else width for count in counts[low : low + length]]
         wild = width * length - sum(taken)
@@ -80,25 +83,26 @@ def runs(ranks: int, width: int, length: int) -> Iterator[Choice]:
             yield Choice(_packed(low, taken), wild, run(width, low, length))
 
 
-def bombs(ranks: int, two_in_serial: bool, four_jokers_largest: bool) -> Iterator[Choice]:
+def bombs(ranks: int, rules: PlayRules) -> Iterator[Choice]:
     """Bombs of one rank, serial bombs, three and four jokers."""
-    jokers, counts = jokers_of(ranks), counts_of(ranks)
+    jokers, wild, counts = jokers_of(ranks), wild_jokers(ranks, rules), counts_of(ranks)
     for rank, count in enumerate(counts):
         if count:
-            for size in range(4, count + jokers + 1):
+            for size in range(4, count + wild + 1):
                 natural = min(count, size)
                 yield Choice(natural << 4 * rank, size - natural, of_one_rank(rank, size))
-    yield from _serial_bombs(counts, jokers, TWO if two_in_serial else ACE)
+    yield from _serial_bombs(counts, wild, rules)
     if jokers >= 3:
         yield Choice(0, 3, three_jokers())
     if jokers == 4:
-        yield Choice(0, 4, four_jokers(four_jokers_largest))
+        yield Choice(0, 4, four_jokers(rules.four_jokers_largest))
 
 
-def _serial_bombs(counts: list[int], jokers: int, highest: int) -> Iterator[Choice]:
+def _serial_bombs(counts: list[int], jokers: int, rules: PlayRules) -> Iterator[Choice]:
     """Serial bombs: for each window and size of the smallest bomb, each number of cards, spare ones from the top down."""
-    for low in range(highest - 1):
-        for top in range(low + 2, highest + 1):
+    highest = rules.serial_top
+    for low in range(highest + 2 - rules.serial_from):
+        for top in range(low + rules.serial_from - 1, highest + 1):
             window = counts[low : top + 1]
             smallest = 4
             while (wild := sum([smallest - count for count in window if count < smallest])) <= jokers:
@@ -124,38 +128,41 @@ def _packed(low: int, taken: list[int]) -> int:
     return sum(count << 4 * (low + at) for at, count in enumerate(taken))
 
 
-def leads(ranks: int, two_in_serial: bool, four_jokers_largest: bool) -> Iterator[Choice]:
+def leads(ranks: int, rules: PlayRules) -> Iterator[Choice]:
     """Everything that a hand can lead."""
     for size in (1, 2, 3):
-        yield from sets(ranks, size)
+        yield from sets(ranks, size, rules)
     for width in (1, 2, 3):
         for length in range(shortest_run(width), ACE + 2):
-            yield from runs(ranks, width, length)
-    yield from bombs(ranks, two_in_serial, four_jokers_largest)
+            yield from runs(ranks, width, length, rules)
+    yield from bombs(ranks, rules)
 
 
-def in_kind(ranks: int, table: Reading) -> list[Choice]:
+def in_kind(ranks: int, table: Reading, rules: PlayRules) -> list[Choice]:
     """The plays of the same type and number of cards that beat a play that is no bomb."""
     length = len(table.sizes)
-    listed = sets(ranks, table.count) if length == 1 else runs(ranks, table.count // length, length)
+    listed = sets(ranks, table.count, rules) if length == 1 else runs(ranks, table.count // length, length, rules)
     return [choice for choice in listed if choice.reading.top > table.top]
 
 
-def plays(word: int, table: Reading | None, two_in_serial: bool, four_jokers_largest: bool) -> list[Choice]:
+def plays(word: int, table: Reading | None, rules: PlayRules) -> list[Choice]:
     """The plays of a hand (guards or not) on a free lead, or those that beat ``table``."""
     ranks = word >> RANK_SHIFT
     if table is None:
-        return list(leads(ranks, two_in_serial, four_jokers_largest))
-    answers = () if table.phase else in_kind(ranks, table)
-    return list(
-        chain(answers, (c for c in bombs(ranks, two_in_serial, four_jokers_largest) if beats(c.reading, table)))
-    )
+        return list(leads(ranks, rules))
+    answers = () if table.phase else in_kind(ranks, table, rules)
+    return list(chain(answers, (c for c in bombs(ranks, rules) if beats(c.reading, table))))
 
 
-def cards_of(word: int, choice: Choice) -> list[int]:
+def cards_of(word: int, choice: Choice, rules: PlayRules) -> list[int]:
     """Cards of a hand (guards ignored) that make a play, lowest first; small jokers before big ones where either does."""
     cards = cards_of_ranks(word, choice.taken)
     if choice.wild:
-        jokers = [card for card in (SMALL_JOKER, BIG_JOKER) for _ in range(word >> FIELD * card & 31)]
+        either = (SMALL_JOKER, BIG_JOKER)
+        jokers = [
+            card
+            for card in (either[1:] if choice.taken and rules.wild == "big" else either)
+            for _ in range(word >> FIELD * card & 31)
+        ]
         cards += jokers[: choice.wild]
     return cards

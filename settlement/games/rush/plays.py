@@ -20,7 +20,16 @@ from settlement.games.cards import (
 from settlement.games.log import RushPlay
 from settlement.games.rush.can_beat import can_beat
 from settlement.games.rush.codes import BAD_AS, TABLE_PAGES
-from settlement.games.rush.hand import PLAIN, Reading, counts_of, declared_reading, jokers_of, of_one_rank, readings
+from settlement.games.rush.hand import (
+    PLAIN,
+    PlayRules,
+    Reading,
+    counts_of,
+    declared_reading,
+    jokers_of,
+    of_one_rank,
+    readings,
+)
 from settlement.games.rush.moves import Choice, bombs, in_kind
 from settlement.games.rush.order import beats, why
 from settlement.games.rush.rules import Rules
@@ -42,7 +51,7 @@ HAND_SIZE = 27
 
 
 class RushPlays(CardPlays[RushSlot, Reading]):
-    """The plays of rush under ``bombs.two_in_serial`` and ``bombs.four_jokers: largest`` (else smallest)."""
+    """The plays of rush under one setting of the keys that say which there are."""
 
     seats = 2
     hand_size = HAND_SIZE
@@ -50,13 +59,10 @@ class RushPlays(CardPlays[RushSlot, Reading]):
     declares = True
     pages = TABLE_PAGES
 
-    def __init__(self, two_in_serial: bool, four_jokers_largest: bool) -> None:
-        self.two_in_serial = two_in_serial
-        self.four_jokers_largest = four_jokers_largest
+    def __init__(self, rules: PlayRules) -> None:
+        self.rules = rules
         self.slots = Memo(self._read)
-        self.readings = Memo[int, tuple[Reading, ...]](
-            lambda ranks: readings(ranks, two_in_serial, four_jokers_largest)
-        )
+        self.readings = Memo[int, tuple[Reading, ...]](lambda ranks: readings(ranks, rules))
         self._declared = Memo[tuple[str, str], RushSlot](self._read_declared)
 
     def _read(self, text: str) -> RushSlot:
@@ -82,7 +88,7 @@ class RushPlays(CardPlays[RushSlot, Reading]):
         for reading in found:
             if reading.declared == declared:
                 return reading
-        return declared_reading(ranks, declared, self.two_in_serial)
+        return declared_reading(ranks, declared, self.rules)
 
     def place(self, ranks: int, declared: str | None) -> tuple[Reading, ...]:
         """All readings of cards by their rank counts, the largest first, or the declared one; () where there is none."""
@@ -119,7 +125,7 @@ class RushPlays(CardPlays[RushSlot, Reading]):
         cards = canonical(cards_in(slot.word))
         if not slot.readings:
             fits = _fits_two_decks(slot.word)
-            reason = why_no_type(slot.word >> RANK_SHIFT, self.two_in_serial) if fits else NOT_IN_TWO_DECKS
+            reason = why_no_type(slot.word >> RANK_SHIFT, self.rules) if fits else NOT_IN_TWO_DECKS
             return self.pages.illegal_play.finding(
                 say("{cards} is no play: {reason}", cards=cards, reason=reason), event=event
             )
@@ -134,7 +140,7 @@ class RushPlays(CardPlays[RushSlot, Reading]):
 
     def can_beat(self, held: int, table: Reading) -> bool:
         """Whether a hand has any play that beats, jokers used in every way (rush/10.1)."""
-        return can_beat(held >> RANK_SHIFT, table, self.two_in_serial, self.four_jokers_largest)
+        return can_beat(held >> RANK_SHIFT, table, self.rules)
 
     def one_that_beats(self, held: int, table: Reading) -> str:
         """The play that the server would choose."""
@@ -151,7 +157,7 @@ class RushPlays(CardPlays[RushSlot, Reading]):
         if table is None:
             lowest = self.lowest_single(ranks)
             return None if played == lowest.taken else f"the lowest single, {lowest.text}"
-        if not played and not can_beat(ranks, table, self.two_in_serial, self.four_jokers_largest):
+        if not played and not can_beat(ranks, table, self.rules):
             return None
         smallest = self.smallest(ranks, table)
         if not played:
@@ -176,10 +182,10 @@ class RushPlays(CardPlays[RushSlot, Reading]):
             if len(table.sizes) == 1 and (above := at_least(ranks & PLAIN, table.count) >> 4 * table.top + 4):
                 rank = table.top + 1 + ((above & -above).bit_length() - 1 >> 2)
                 return [Choice(table.count << 4 * rank, 0, of_one_rank(rank, table.count))]
-            same = in_kind(ranks, table)
+            same = in_kind(ranks, table, self.rules)
             if same:
                 return [min(same, key=lambda choice: (choice.jokers, choice.reading.top))]
-        beating = [c for c in bombs(ranks, self.two_in_serial, self.four_jokers_largest) if beats(c.reading, table)]
+        beating = [choice for choice in bombs(ranks, self.rules) if beats(choice.reading, table)]
         fewest = min((choice.jokers for choice in beating), default=0)
         rivals = [choice for choice in beating if choice.jokers == fewest]
         return [c for c in rivals if not any(beats(c.reading, rival.reading) for rival in rivals)]
@@ -201,10 +207,19 @@ def _fit_two_decks(ranks: int) -> bool:
 
 def plays_of(rules: Rules) -> RushPlays:
     """The plays under a profile's rules."""
-    return rush_plays(rules.bombs.two_in_serial, rules.bombs.four_jokers == "largest")
+    bombs, jokers = rules.bombs, rules.jokers
+    return rush_plays(
+        PlayRules(
+            bombs.two_in_serial,
+            bombs.four_jokers == "largest",
+            jokers.wild,
+            jokers.mixed_pair,
+            bombs.serial_from,
+        )
+    )
 
 
 @cache
-def rush_plays(two_in_serial: bool, four_jokers_largest: bool) -> RushPlays:
+def rush_plays(rules: PlayRules) -> RushPlays:
     """The one :class:`RushPlays` of a setting, with its memos."""
-    return RushPlays(two_in_serial, four_jokers_largest)
+    return RushPlays(rules)

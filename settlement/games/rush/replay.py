@@ -10,10 +10,11 @@ from settlement.games.deal import check_players, lead_seat, read_deal
 from settlement.games.game import Replayed
 from settlement.games.log import RushLog, RushPlayer
 from settlement.games.rush.codes import TABLE_PAGES
-from settlement.games.rush.facts import Facts, check_levels, decide, decide_escape, find_gaps, tables
+from settlement.games.rush.facts import Facts, check_levels, decide, decide_escape, find_gaps
 from settlement.games.rush.phases import Bomb, count_phase
 from settlement.games.rush.plays import HAND_SIZE, plays_of
 from settlement.games.rush.rules import Rules
+from settlement.games.rush.tables import tables
 from settlement.games.table import Replay
 from settlement.games.table import replay as replay_table
 
@@ -24,7 +25,9 @@ def replay(log: RushLog, rules: Rules) -> Replayed:
     balances = read_balances(log.players, findings)
     deal = read_deal(log.deal.hands, HAND_SIZE, 2, True, TABLE_PAGES, findings)
     lead, _ = lead_seat(log.deal.lead.seat, log.deal.lead.card, deal, TABLE_PAGES, findings)
-    game = replay_table(plays_of(rules), log.events, deal, lead, escape_hosts=rules.escape.mode == "host")
+    game = replay_table(
+        plays_of(rules), log.events, deal, lead, escape_hosts=rules.escape.mode == "host", returns=rules.hosting.returns
+    )
     findings += game.findings
     if not game.void and balances is not None:
         findings += check_levels(balances, rules)

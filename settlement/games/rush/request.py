@@ -40,7 +40,7 @@ def read_hand(request: HandRequest, rules: Rules) -> dict[str, Any]:
 
 def _readings(plays: RushPlays, asked: Asked) -> tuple[Reading, ...] | str:
     """The readings of cards, or why there are none."""
-    return plays.readings[asked.ranks] or why_no_type(asked.ranks, plays.two_in_serial)
+    return plays.readings[asked.ranks] or why_no_type(asked.ranks, plays.rules)
 
 
 def _described(asked: Asked, reading: Reading) -> dict[str, Any]:

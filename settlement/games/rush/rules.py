@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from settlement.games.room import Fee, Hosting, Limits
+
 Amount = Annotated[int, Meta(ge=0, le=10**12)]
 BuckleName = Literal["flat", "single", "double"]
 
@@ -52,8 +54,11 @@ class Bombs(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The switches about bombs, and what phases bring."""
 
     two_in_serial: bool = True
+    serial_from: Literal[2, 3] = 3
     four_jokers: Literal["largest", "smallest"] = "largest"
     two_connected: bool
+    two_connected_adds: Literal[1, 2] = 1
+    count_at_most: Literal["none"] | Annotated[int, Meta(ge=5, le=12)] = "none"
     phases: tuple[Phase, ...]
 
 
@@ -64,18 +69,27 @@ class Contribution(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 class NonConnectedRow(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """At least ``count`` single-rank bombs of exactly ``phase`` count as ``as_phase`` (rush/7.3)."""
+    """At least ``count`` single-rank bombs of exactly ``phase`` count as ``as_phase`` (rush/7.3).
+
+    ``contribution`` and ``doubling``, both × M, are the row's own in place of the phase's; both are None where it has none.
+    """
 
     phase: int
     count: int
     as_phase: int
+    contribution: Amount | None = None
+    doubling: Amount | None = None
 
 
 class NonConnected(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Whether several bombs of one phase count as a higher one, and which of them are counted (rush/7.3)."""
+    """Whether several bombs of one phase count as a higher one, and which of them are counted (rush/7.3).
+
+    With ``cascade`` what they make counts as one more bomb of its phase (rush/7.2).
+    """
 
     enabled: bool
     count: Literal["all", "non_adjacent"] = "all"
+    cascade: bool = False
     table: tuple[NonConnectedRow, ...]
 
 
@@ -85,6 +99,13 @@ class Escape(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     mode: Literal["settle", "host"]
     penalty: Amount
     opponent_percent: Annotated[int, Meta(ge=0, le=100)]
+
+
+class Jokers(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Which jokers stand for other ranks, and what a big and a small one together rank as (rush/4.6)."""
+
+    wild: Literal["both", "big", "none"] = "both"
+    mixed_pair: Literal["small", "big", "none"] = "small"
 
 
 class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, cache_hash=True):
@@ -97,4 +118,7 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, cache
     non_connected: NonConnected
     escape: Escape
     rounding: Literal["floor", "half_even", "half_up"] = "floor"
-    cap_at_balance: bool = False
+    jokers: Jokers = Jokers()
+    hosting: Hosting = Hosting()
+    limits: Limits = Limits()
+    fee: Fee = Fee()

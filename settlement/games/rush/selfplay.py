@@ -25,9 +25,8 @@ class RushPlayers(SimplePlayers[RushSlot, Reading]):
     plays: RushPlays
 
     def __init__(self, rules: Rules) -> None:
-        self.two_in_serial = rules.bombs.two_in_serial
-        self.four_jokers_largest = rules.bombs.four_jokers == "largest"
         self.plays = plays_of(rules)
+        self.rules = self.plays.rules
 
     def lead(self, chance: random.Random, held: int, opening: bool) -> Move:
         """A run half of the time there is one, with jokers now and then; else low cards of one rank; bombs at the end."""
@@ -35,7 +34,7 @@ class RushPlayers(SimplePlayers[RushSlot, Reading]):
         if chance.random() < 0.5:
             with_jokers = ranks if chance.random() < 0.3 else ranks & PLAIN
             for width, length in _RUN_LEADS:
-                found = next(runs(with_jokers, width, length), None)
+                found = next(runs(with_jokers, width, length, self.rules), None)
                 if found is not None:
                     return self._move(chance, held, found, None)
         low = [(rank, count) for rank, count in enumerate(counts_of(ranks)) if 0 < count < 4]
@@ -51,7 +50,7 @@ class RushPlayers(SimplePlayers[RushSlot, Reading]):
         """The play with the fewest jokers and the lowest top, sometimes another; a bomb where nothing else beats."""
         if not self.plays.can_beat(held, table):
             return None
-        same = in_kind(held >> RANK_SHIFT, table) if not table.phase else []
+        same = in_kind(held >> RANK_SHIFT, table, self.rules) if not table.phase else []
         if same:
             least = min(same, key=lambda choice: (choice.jokers, choice.reading.top))
             return self._move(chance, held, least if chance.random() < 0.85 else chance.choice(same), table)
@@ -61,14 +60,14 @@ class RushPlayers(SimplePlayers[RushSlot, Reading]):
         """The server's choice (rush/10.2)."""
         ranks = held >> RANK_SHIFT
         smallest = [self.plays.lowest_single(ranks)] if table is None else self.plays.smallest(ranks, table)
-        return Move(cards_of(held, smallest[0])) if smallest else None
+        return Move(cards_of(held, smallest[0], self.rules)) if smallest else None
 
     def reluctance(self, seat: int, owner: int, table: Reading, reading: Reading) -> float:
         """A bomb is thrown on what is no bomb less readily than on another bomb."""
         return 0.5 if reading.phase and not table.phase else 0.15
 
     def _bombs(self, held: int, table: Reading | None) -> list[Choice]:
-        listed: Iterable[Choice] = bombs(held >> RANK_SHIFT, self.two_in_serial, self.four_jokers_largest)
+        listed: Iterable[Choice] = bombs(held >> RANK_SHIFT, self.rules)
         return [choice for choice in listed if table is None or beats(choice.reading, table)]
 
     @staticmethod
@@ -81,7 +80,7 @@ class RushPlayers(SimplePlayers[RushSlot, Reading]):
 
     def _move(self, chance: random.Random, held: int, choice: Choice, table: Reading | None) -> Move:
         """The cards of a choice; where jokers stand for other cards, now and then with a declared reading (rush/4.5)."""
-        cards = cards_of(held, choice)
+        cards = cards_of(held, choice, self.rules)
         if not choice.wild or not choice.taken or chance.random() < 0.6:
             return Move(cards)
         ranks = word_of(cards) >> RANK_SHIFT
@@ -101,7 +100,14 @@ def self_play(rules: Rules, chance: random.Random, setting: SelfPlaySetting) -> 
     words = [word_of(hand) for hand in hands]
     drawn = chance.choice(chance.choice(hands))
     lead = LeadCard(seat=chance.choice(holders(words, drawn)), card=TOKENS[drawn])
-    events = play_game(chance, RushPlayers(rules), words, lead.seat, escape_hosts=rules.escape.mode == "host")
+    events = play_game(
+        chance,
+        RushPlayers(rules),
+        words,
+        lead.seat,
+        escape_hosts=rules.escape.mode == "host",
+        returns=rules.hosting.returns,
+    )
     deal = RushDeal(hands=[canonical(hand) for hand in hands], lead=lead)
     players = [RushPlayer(seat, name, balance) for seat, (name, balance) in enumerate(setting.players)]
     return RushLog(**log_fields(setting), players=players, deal=deal, events=events)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from settlement.games.cards import RANKS
-from settlement.games.rush.hand import ACE, TWO, counts_of, jokers_of
+from settlement.games.rush.hand import ACE, TWO, PlayRules, counts_of, jokers_of, wild_jokers
 
 _SETS = {1: "ranks", 2: "pairs", 3: "triples"}
 _SHORTEST = {
@@ -13,7 +13,7 @@ _SHORTEST = {
 }
 
 
-def why_no_type(ranks: int, two_in_serial: bool) -> str:
+def why_no_type(ranks: int, rules: PlayRules) -> str:
     """The rule that stands in the way of cards without any reading, with its clause; jokers used in every way."""
     counts, jokers = counts_of(ranks), jokers_of(ranks)
     if not sum(counts) + jokers:
@@ -22,6 +22,8 @@ def why_no_type(ranks: int, two_in_serial: bool) -> str:
         count = ranks >> 4 * rank & 15
         if count > (8 if rank <= TWO else 2):
             return f"two decks don't have {count} of rank {RANKS[rank]} (rush/1.1)"
+    if jokers and (reason := _why_not_wild(ranks, rules)):
+        return reason
     held = [rank for rank, count in enumerate(counts) if count]
     low, high = held[0], held[-1]
     kept = [counts[rank] for rank in held]
@@ -30,7 +32,7 @@ def why_no_type(ranks: int, two_in_serial: bool) -> str:
     beside = ", whatever the jokers stand for" if jokers > 1 else ", whatever the joker stands for" if jokers else ""
     missing = [RANKS[rank] for rank in range(low, high + 1) if not counts[rank]]
     if min(kept) + jokers >= 4 and max(kept) >= 4:
-        return _why_no_serial_bomb(counts, low, high, two_in_serial, missing) + beside
+        return _why_no_serial_bomb(counts, low, high, rules, missing) + beside
     if high == TWO and len(held) > 1:
         return f"a 2 is in no run (rush/3.3){beside}"
     width = max(kept)
@@ -45,14 +47,24 @@ def why_no_type(ranks: int, two_in_serial: bool) -> str:
     return _SHORTEST[width] + beside
 
 
-def _why_no_serial_bomb(counts: list[int], low: int, high: int, two_in_serial: bool, missing: list[str]) -> str:
+def _why_not_wild(ranks: int, rules: PlayRules) -> str | None:
+    """Where the profile lets jokers stand for less (rush/4.6); None where that isn't what stands in the way."""
+    if not sum(counts_of(ranks)):
+        return "a small and a big joker are no pair in this profile (jokers.mixed_pair, rush/4.6)"
+    if wild_jokers(ranks, rules) == jokers_of(ranks):
+        return None
+    which = "the small joker stands" if rules.wild == "big" else "jokers stand"
+    return f"{which} for no other card in this profile (jokers.wild, rush/4.6)"
+
+
+def _why_no_serial_bomb(counts: list[int], low: int, high: int, rules: PlayRules, missing: list[str]) -> str:
     if high == TWO and low == 0:
         return "a 2 stands above the A, never below the 3, so no serial bomb has both (rush/5.2)"
     if missing:
         return f"bombs in a row need every rank between them, and {', '.join(missing)} is missing (rush/5.2)"
-    if high == TWO and not two_in_serial and high - low >= 2:
+    if high == TWO and not rules.two_in_serial and high - low >= rules.serial_from - 1:
         return "this profile has no 2 in a serial bomb (bombs.two_in_serial, rush/5.2)"
-    if high - low < 2:
+    if high - low < rules.serial_from - 1:
         return "two bombs in a row are no type; a serial bomb needs three (rush/5.2)"
     short = [RANKS[rank] for rank in range(low, high + 1) if counts[rank] < 4]
     return f"every rank of a serial bomb needs four cards, and {', '.join(short)} has fewer (rush/5.2)"

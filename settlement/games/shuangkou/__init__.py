@@ -7,6 +7,7 @@ from typing import Any
 
 from settlement.games.game import Game, SelfPlaySetting
 from settlement.games.log import ShuangkouLog
+from settlement.games.short import Mistake, ShortGame, Written
 from settlement.games.shuangkou.codes import PAGES
 from settlement.games.shuangkou.exposure import exposure
 from settlement.games.shuangkou.partners import SEATS
@@ -22,6 +23,13 @@ def _self_play(rules: Rules, chance: random.Random, setting: SelfPlaySetting) ->
     from settlement.games.shuangkou.selfplay import self_play
 
     return self_play(rules, chance, setting)
+
+
+def _write_short(short: ShortGame, rules: Rules) -> Written | Mistake:
+    """Writes a game in short as a log; its writer is imported when it is asked for."""
+    from settlement.games.shuangkou.short import write_short
+
+    return write_short(short, rules)
 
 
 GAME = Game(
@@ -40,4 +48,5 @@ GAME = Game(
     self_play=_self_play,
     pages=PAGES,
     default_profile="shuangkou",
+    write_short=_write_short,
 )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from settlement.games.game import Exposure
+from settlement.games.room import room_exposure
+from settlement.games.shuangkou.partners import SEATS
 from settlement.games.shuangkou.rules import Rules
 
 
@@ -12,4 +14,4 @@ def exposure(rules: Rules) -> Exposure:
     if rules.escape.mode == "settle":
         ways.append((rules.escape.penalty, "an escape, which the escaper alone pays for"))
     most, how = max(ways, key=lambda way: way[0])
-    return Exposure(most=most * rules.stake, how=f"{how}: {most} × stake {rules.stake}")
+    return room_exposure(most * rules.stake, f"{how}: {most} × stake {rules.stake}", rules, SEATS)

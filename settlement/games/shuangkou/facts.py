@@ -30,17 +30,28 @@ class Escaped(Struct, frozen=True):
         return enemies(self.seat)
 
 
+class Decided(Struct, frozen=True):
+    """What decides the amounts: the end, and the balances at the start where the profile limits games by them."""
+
+    end: Buckled | Escaped
+    balances: tuple[int, ...] | None = None
+
+
 class Facts(Struct, frozen=True, kw_only=True):
-    """How a game went: its end, the seats that played their last card in order, and the cards left by seat."""
+    """How a game went: its end, the seats that played their last card in order, and the cards left by seat.
+
+    ``balances`` at the start are there only where the profile limits games by them (room/2.2).
+    """
 
     end: Buckled | Escaped
     finish: tuple[int, ...]
     cards_left: tuple[int, ...]
+    balances: tuple[int, ...] | None = None
 
     @property
-    def decided(self) -> Buckled | Escaped:
-        """The end alone decides the amounts."""
-        return self.end
+    def decided(self) -> Decided:
+        """The end and the balances."""
+        return Decided(self.end, self.balances)
 
 
 def buckle_of(finish: Sequence[int]) -> Buckle | None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from settlement.games.ledger import Entry
-from settlement.games.shuangkou.facts import Buckle, Buckled, Escaped
+from settlement.games.room import close
+from settlement.games.shuangkou.facts import Buckle, Buckled, Decided, Escaped
 from settlement.games.shuangkou.partners import SEATS
 from settlement.games.shuangkou.rules import Rules
 
@@ -26,15 +27,20 @@ class Penalty(Struct, frozen=True):
     amount: int
 
 
-def pay(decided: Buckled | Escaped, rules: Rules) -> tuple[Entry, ...]:
+def pay(decided: Decided, rules: Rules) -> tuple[Entry, ...]:
+    """What a game moves (shuangkou/3), inside the room's limits, with its rake and fee (room/2, 3)."""
+    return close([_pay_end(decided.end, rules)], rules, SEATS, decided.balances)
+
+
+def _pay_end(end: Buckled | Escaped, rules: Rules) -> Entry:
     """What the losers pay the winners for a buckle (shuangkou/3.2), or an escaper its enemies (shuangkou/3.3)."""
-    winners = decided.winners
-    if isinstance(decided, Buckled):
-        points: int = getattr(rules.points, decided.buckle)
+    winners = end.winners
+    if isinstance(end, Buckled):
+        points: int = getattr(rules.points, end.buckle)
         amount = points * rules.stake
         amounts = tuple([amount if seat in winners else -amount for seat in range(SEATS)])
-        return (Entry("shuangkou/3.2", amounts, BucklePoints(decided.buckle, points, amount), always=True),)
+        return Entry("shuangkou/3.2", amounts, BucklePoints(end.buckle, points, amount), always=True)
     penalty = rules.escape.penalty
     whole = penalty * rules.stake
-    amounts = tuple([-whole if seat == decided.seat else whole // 2 if seat in winners else 0 for seat in range(SEATS)])
-    return (Entry("shuangkou/3.3", amounts, Penalty(decided.seat, penalty, whole), always=True),)
+    amounts = tuple([-whole if seat == end.seat else whole // 2 if seat in winners else 0 for seat in range(SEATS)])
+    return Entry("shuangkou/3.3", amounts, Penalty(end.seat, penalty, whole), always=True)

@@ -9,6 +9,7 @@ from settlement.games.cards import FIELD, canonical
 from settlement.games.deal import ANYONE, Deal, check_players, lead_seat, read_deal
 from settlement.games.game import Replayed
 from settlement.games.log import Lead, ShuangkouLog
+from settlement.games.room import balances_at_start
 from settlement.games.shuangkou.codes import TABLE
 from settlement.games.shuangkou.facts import Buckled, Escaped, Facts, buckle_of
 from settlement.games.shuangkou.partners import SEATS, partner, side
@@ -22,7 +23,7 @@ from settlement.words import say
 def replay(log: ShuangkouLog, rules: Rules) -> Replayed:
     """A log and its rules to what happened; what is wrong with the log are findings, never an exception."""
     findings: list[Finding] = []
-    check_players(log.players, SEATS, TABLE, findings)
+    seated = check_players(log.players, SEATS, TABLE, findings)
     deal = read_deal(log.deal.hands, HAND_SIZE, COPIES, True, TABLE, findings)
     table = replay_table(
         plays_for(rules.mixed_joker_pair),
@@ -30,12 +31,15 @@ def replay(log: ShuangkouLog, rules: Rules) -> Replayed:
         deal,
         _read_lead(log.deal.lead, deal, findings),
         escape_hosts=rules.escape.mode == "host",
+        returns=rules.hosting.returns,
     )
     findings += table.findings
+    balances = balances_at_start(log.players, rules.limits, findings) if seated and not table.void else None
     if table.void or errors(findings):
         return Replayed(None, findings)
     left = tuple([table.left(seat) for seat in range(SEATS)])
-    return Replayed(Facts(end=_end_of(table), finish=tuple(table.finish), cards_left=left), findings)
+    facts = Facts(end=_end_of(table), finish=tuple(table.finish), cards_left=left, balances=balances)
+    return Replayed(facts, findings)
 
 
 def _end_of(table: Replay) -> Buckled | Escaped:

@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from settlement.games.room import Fee, Hosting, Limits
+
 Amount = Annotated[int, Meta(ge=0, le=10**12)]
 
 
@@ -31,3 +33,6 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     points: Points
     mixed_joker_pair: bool = False
     escape: Escape
+    hosting: Hosting = Hosting()
+    limits: Limits = Limits()
+    fee: Fee = Fee()

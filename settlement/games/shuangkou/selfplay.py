@@ -109,6 +109,13 @@ def self_play(rules: Rules, chance: random.Random, setting: SelfPlaySetting) -> 
             hands[beside], hands[last] = hands[last], hands[beside]
             words[beside], words[last] = words[last], words[beside]
         lead = Lead(seat=chance.choice(holders(words, drawn)), card=TOKENS[drawn])
-    events = play_game(chance, ShuangkouPlayers(rules), words, lead.seat, escape_hosts=rules.escape.mode == "host")
+    events = play_game(
+        chance,
+        ShuangkouPlayers(rules),
+        words,
+        lead.seat,
+        escape_hosts=rules.escape.mode == "host",
+        returns=rules.hosting.returns,
+    )
     deal = ShuangkouDeal(hands=[canonical(hand) for hand in hands], lead=lead)
-    return ShuangkouLog(**log_fields(setting), players=players_of(setting), deal=deal, events=events)
+    return ShuangkouLog(**log_fields(setting), players=players_of(setting, rules.limits), deal=deal, events=events)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from settlement.games.game import Game
 from settlement.games.log import SichuanLog
+from settlement.games.short import Mistake, ShortGame, Written
 from settlement.games.sichuan.codes import PAGES
 from settlement.games.sichuan.exposure import exposure
 from settlement.games.sichuan.pay import pay
@@ -24,6 +25,13 @@ from settlement.games.sichuan.words import describe, tell
 def seats(rules: Rules) -> int:
     """How many play (sichuan/1.7)."""
     return rules.players
+
+
+def _write_short(short: ShortGame, rules: Rules) -> Written | Mistake:
+    """Writes a game in short as a log; its writer is imported when it is asked for."""
+    from settlement.games.sichuan.short import write_short
+
+    return write_short(short, rules)
 
 
 GAME = Game(
@@ -43,4 +51,5 @@ GAME = Game(
     pages=PAGES,
     default_profile="sichuan",
     dealt_by=("players", "suits", "hand_size", "missing_suit", "exchange"),
+    write_short=_write_short,
 )

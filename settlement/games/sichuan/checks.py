@@ -8,7 +8,7 @@ from msgspec import UNSET
 
 from settlement.findings import quoted
 from settlement.games.book import BAD_TIME, instant
-from settlement.games.log import Draw, Escape, Timeout
+from settlement.games.log import Draw, Escape, Host, Timeout, Unhost
 from settlement.games.sichuan import codes, messages
 from settlement.games.sichuan.state import DISCARDED, NO_TILE, OVER, OWN, PENGED, State
 from settlement.games.tiles import SHIFT, SUITS, TILES, read_tile, tiles_in, written
@@ -70,6 +70,10 @@ def _tell_winner(state: State, at: int, seat: int, event: Any) -> None:
         words = say("seat {seat} leaves after its win; it has nothing more to play", seat=seat)
         state.fault(codes.LEFT_AFTER_WIN, at, words)
         return
+    if kind is Host or kind is Unhost:
+        words = say("seat {seat} is handed over or taken back after its win; it has nothing more to play", seat=seat)
+        state.fault(codes.LEFT_AFTER_WIN, at, words)
+        return
     words = say("seat {seat} has won and takes no further part; {expected}", seat=seat, expected=state.expected())
     state.fault(codes.HAS_WON, at, words)
     if kind is Draw:
@@ -128,29 +132,15 @@ def holds(state: State, at: int, seat: int, tile: int, count: int, does: Message
 def check_missing_first(state: State, at: int, seat: int, tile: int) -> bool:
     """Whether a discard leaves no tile of the missing suit behind that had to go first (sichuan/1.8).
 
-    A seat that keeps one is told once, at its first discard, with how many more of them there are.
+    A seat that keeps one is told once, at its first such discard (room/1.3).
     """
     if not state.hands[seat] & state.barred[seat] or tile == NO_TILE or tile // 9 == state.missing[seat]:
         return True
     if state.unsure >> seat & 1 or not state.hands[seat] >> SHIFT[tile] & 7:
         return True
-    kept = state.kept_missing.get(seat)
-    if kept is not None:
-        kept[2] += 1
-        return False
-    state.kept_missing[seat] = [len(state.findings), at, 0]
-    state.fault(codes.MISSING_SUIT_FIRST, at, _tell_kept(state, seat, tile))
+    if not state.repeats.goes_on(("missing", seat)):
+        state.repeats.tell(("missing", seat), codes.MISSING_SUIT_FIRST, at, _tell_kept(state, seat, tile))
     return False
-
-
-def tell_kept_missing(state: State) -> None:
-    """Says of each seat that kept its missing suit how often it did; once, at the end of the log."""
-    for number, at, more in state.kept_missing.values():
-        if more:
-            first = state.findings[number]
-            assert first.words is not None
-            words = say("{first}; {n} of its discards after it are like that", first=first.words, n=more)
-            state.findings[number] = codes.MISSING_SUIT_FIRST.finding(words, event=at)
 
 
 def _tell_kept(state: State, seat: int, tile: int) -> Words:
@@ -168,37 +158,42 @@ def _tell_kept(state: State, seat: int, tile: int) -> Words:
 # Hosting.
 
 
+def end_hosting_causes(state: State, seat: int) -> None:
+    """What was told of a seat's hosting is over: it begins, ends, or begins again (room/1.3)."""
+    state.repeats.end(("by", seat), ("declares", seat))
+
+
 def check_host_declares(state: State, at: int, seat: int, does: Message) -> None:
-    """The server claims and declares nothing for a hosted seat (sichuan/3.8)."""
-    if state.hosted >> seat & 1:
+    """The server claims and declares nothing for a hosted seat (sichuan/3.8); told once (room/1.3)."""
+    if state.hosted >> seat & 1 and not state.repeats.goes_on(("declares", seat)):
         words = say("seat {seat} is hosted and {does}; the server only discards for it", seat=seat, does=does())
-        state.fault(codes.HOSTED_CLAIM, at, words)
+        state.repeats.tell(("declares", seat), codes.HOSTED_CLAIM, at, words)
 
 
 def check_host_discards(state: State, at: int, seat: int, tile: int, by: Any, is_allowed: bool) -> None:
     """A discard that is hosted, or says that it is (sichuan/3.8); one of a missing suit comes first (1.8).
 
+    One whose mark is missing or unfounded is not judged besides, and told once (room/1.3).
+
     :param is_allowed: the seat may discard this tile; otherwise that has been told, and which tile is due is not.
     """
-    if by == "auto":
-        state.fault(
-            codes.AUTOMATIC,
-            at,
-            say("the discard of seat {seat} is marked `by: auto`; a discard is the player's or `by: host`", seat=seat),
+    hosted = bool(state.hosted >> seat & 1)
+    if by == "auto" and not state.repeats.goes_on(("auto", seat)):
+        words = say(
+            "the discard of seat {seat} is marked `by: auto`; a discard is the player's or `by: host`", seat=seat
         )
-    if not state.hosted >> seat & 1:
-        if by == "host":
-            state.fault(
-                codes.HOST_UNFOUNDED,
-                at,
-                say("the discard of seat {seat} is marked `by: host`, but nothing turned hosting on", seat=seat),
-            )
+        state.repeats.tell(("auto", seat), codes.AUTOMATIC, at, words)
+    if not hosted and by == "host":
+        if not state.repeats.goes_on(("by", seat)):
+            words = say("the discard of seat {seat} is marked `by: host`, but nothing turned hosting on", seat=seat)
+            state.repeats.tell(("by", seat), codes.HOST_UNFOUNDED, at, words)
         return
-    if by is UNSET:
-        state.fault(
-            codes.HOST_MISSING, at, say("seat {seat} is hosted, but its discard is not marked `by: host`", seat=seat)
-        )
-    if not is_allowed or state.phase > PENGED or state.unsure >> seat & 1 or tile == NO_TILE:
+    if hosted and by is UNSET:
+        if not state.repeats.goes_on(("by", seat)):
+            words = say("seat {seat} is hosted, but its discard is not marked `by: host`", seat=seat)
+            state.repeats.tell(("by", seat), codes.HOST_MISSING, at, words)
+        return
+    if not hosted or not is_allowed or state.phase > PENGED or state.unsure >> seat & 1 or tile == NO_TILE:
         return
     missing = state.hands[seat] & state.barred[seat]
     drawn = state.drawn if state.phase == OWN else NO_TILE
@@ -231,8 +226,9 @@ def note_time(state: State, at: int, text: str) -> None:
     """`at` is RFC 3339 and doesn't run backwards."""
     moment = instant(text)
     if moment is None:
-        words = say("at is {found}, which is no RFC 3339 time with an offset", found=quoted(text))
-        state.fault(BAD_TIME, at, words)
+        if not state.repeats.goes_on("time"):
+            words = say("at is {found}, which is no RFC 3339 time with an offset", found=quoted(text))
+            state.repeats.tell("time", BAD_TIME, at, words)
         return
     last = state.last_time
     if last is not None and moment < last[0]:

@@ -24,6 +24,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from settlement.games.game import Exposure
+from settlement.games.room import room_exposure
 from settlement.games.sichuan.rules import FanRules, Rules, units_of
 
 
@@ -94,7 +95,7 @@ def exposure(rules: Rules) -> Exposure:
         how += f"; a flower pig pays {pig} beside a win"
     if won > lost:
         how += f"; winning on one discard with the money of the gang before it, {moved} units, is larger still"
-    return Exposure(most=units * rules.stake, how=how)
+    return room_exposure(units * rules.stake, how, rules, rules.players)
 
 
 def largest_hand(rules: Rules, with_gang: bool = False) -> int:

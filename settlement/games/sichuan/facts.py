@@ -69,7 +69,9 @@ Step = GangMade | Won | Offended
 class Facts(Struct, frozen=True, kw_only=True):
     """A game that was played: its steps in event order, and the table at the end.
 
-    ``hands`` are those of the seats, as they were left; ``won`` and ``offenders`` are seats as bits. ``exhausted``: the wall ended it, not the wins. ``end`` is the event that ended it.
+    ``hands`` are those of the seats, as they were left; ``won`` and ``offenders`` are seats as bits. ``exhausted``: the
+    wall ended it, not the wins. ``end`` is the event that ended it. ``balances`` at the start are there only where the
+    profile limits games by them (room/2.2).
     """
 
     dealer: int
@@ -79,6 +81,7 @@ class Facts(Struct, frozen=True, kw_only=True):
     offenders: int
     exhausted: bool
     end: int
+    balances: tuple[int, ...] | None = None
 
     @property
     def decided(self) -> Facts:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from settlement.games.ledger import Entry
+from settlement.games.room import close
 from settlement.games.sichuan.exhausted import Standing, find_standings
 from settlement.games.sichuan.facts import Facts, GangKind, GangMade, Offended, Won
 from settlement.games.sichuan.fan import Worth, count_win, pays_fed_alone
@@ -86,7 +87,7 @@ Cause = Win | GangMoney | Transfer | Refund | Fine | ReadyPaid
 
 
 def pay(decided: Facts, rules: Rules) -> tuple[Entry, ...]:
-    """The entries of a game; a win has one even where nothing moves."""
+    """The entries of a game, with the room's limits, rake and fee (room/2, 3); a win has one even where nothing moves."""
     ledger = _Ledger(rules)
     for step in decided.steps:
         if isinstance(step, GangMade):
@@ -97,7 +98,7 @@ def pay(decided: Facts, rules: Rules) -> tuple[Entry, ...]:
             ledger.pay_offence(step)
     if decided.exhausted:
         ledger.pay_draw(find_standings(decided, rules), decided)
-    return tuple(ledger.entries)
+    return close(ledger.entries, rules, rules.players, decided.balances)
 
 
 def find_pig_payees(at_draw: list[Standing], rules: Rules) -> tuple[int, ...]:

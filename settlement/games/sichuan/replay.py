@@ -22,23 +22,26 @@ from settlement.games.log import (
     Exhausted,
     FalseHu,
     Gang,
+    Host,
     Hu,
     Peng,
     SichuanLog,
     Timeout,
+    Unhost,
     Void,
     WrongCount,
 )
+from settlement.games.room import balances_at_start
 from settlement.games.sichuan import codes, messages
 from settlement.games.sichuan.checks import (
     check_host_discards,
     check_missing_first,
+    end_hosting_causes,
     holds,
     note_time,
     read,
     takes_part,
     tell_after_end,
-    tell_kept_missing,
     tell_out_of_turn,
     tell_unknown_seat,
 )
@@ -71,6 +74,8 @@ def replay(log: SichuanLog, rules: Rules) -> Replayed:
     if not deal.playable:
         return Replayed(None, findings)
     state = State(rules, log.deal.dealer, deal)
+    if len(log.players) == rules.players:
+        state.balances = balances_at_start(log.players, rules.limits, findings)
     _play(state, log.events)
     return Replayed(None if errors(findings) else state.facts(), findings)
 
@@ -144,10 +149,10 @@ def _play(state: State, events: Sequence[Any]) -> None:
         else:
             words = say("`void` stands beside other events; a void game has no other")
             state.fault(codes.VOID_NOT_ALONE, at, words)
-    tell_kept_missing(state)
     if state.phase != OVER:
         words = say("the log stops, and {expected}", expected=state.expected())
         state.fault(codes.NO_END, len(events) - 1 if events else None, words)
+    state.repeats.close()
 
 
 def _read_odd_draw(state: State, at: int, seat: int, event: Draw) -> int:
@@ -184,7 +189,29 @@ def _read_odd_discard(state: State, at: int, seat: int, event: Discard) -> int:
 
 def _leave(state: State, at: int, seat: int, event: Timeout | Escape) -> None:
     """A timeout or an escape: the server plays on for the seat (sichuan/3.8)."""
+    end_hosting_causes(state, seat)
     state.hosted |= 1 << seat
+
+
+def _hand_over(state: State, at: int, seat: int, event: Host) -> None:
+    """A player hands its seat over to the server (room/1.1)."""
+    end_hosting_causes(state, seat)
+    if state.hosted >> seat & 1:
+        words = say("seat {seat} is handed over to the server, which plays for it already", seat=seat)
+        state.fault(codes.HOST_AGAIN, at, words)
+    state.hosted |= 1 << seat
+
+
+def _take_back(state: State, at: int, seat: int, event: Unhost) -> None:
+    """A player takes its seat back from the server (room/1.2)."""
+    end_hosting_causes(state, seat)
+    if not state.hosted >> seat & 1:
+        words = say("seat {seat} is taken back, but the server doesn't play for it", seat=seat)
+        state.fault(codes.UNHOST_UNFOUNDED, at, words)
+    elif not state.rules.hosting.returns:
+        words = say("seat {seat} is taken back, but in this room the server plays on to the end", seat=seat)
+        state.fault(codes.UNHOST_REFUSED, at, words)
+    state.hosted &= ~(1 << seat)
 
 
 def _exhaust(state: State, at: int) -> None:
@@ -216,4 +243,6 @@ _HANDLERS: dict[type, Callable[[State, int, int, Any], None]] = {
     WrongCount: take_wrong_count,
     Timeout: _leave,
     Escape: _leave,
+    Host: _hand_over,
+    Unhost: _take_back,
 }

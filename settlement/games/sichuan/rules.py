@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from settlement.games.room import Fee, Hosting, Limits
+
 Amount = Annotated[int, Meta(ge=0, le=10**12)]
 Fan = Annotated[int, Meta(ge=0, le=100)]
 Cap = Annotated[int, Meta(ge=1, le=100)]
@@ -75,6 +77,9 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     pig_pays: Literal["not_won", "all"] = "not_won"
     pig_ready_money: bool = False
     wrong_count_units: Amount = 1
+    hosting: Hosting = Hosting()
+    limits: Limits = Limits()
+    fee: Fee = Fee()
 
     @property
     def sets(self) -> int:

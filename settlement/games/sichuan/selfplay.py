@@ -21,18 +21,20 @@ from settlement.games.log import (
     Exhausted,
     FalseHu,
     Gang,
+    Host,
     Hu,
     Peng,
-    Player,
     SichuanDeal,
     SichuanLog,
     Suit,
     TileEvent,
     Timeout,
+    Unhost,
     Void,
     Way,
     WrongCount,
 )
+from settlement.games.selfplay import players_of
 from settlement.games.sichuan.exchange import GIVEN, STEPS
 from settlement.games.sichuan.facts import Bonus, By, Won
 from settlement.games.sichuan.fan import count_win
@@ -54,7 +56,8 @@ _WAYS: tuple[Way, ...] = ("next", "previous", "opposite")
 _WAYS_OF_THREE = _WAYS[:2]
 _VOID = 0.01
 _CONSIDERED = 4
-_INCIDENTS = ("wrong_count", "timeout", "timeout", "escape")
+_INCIDENTS = ("wrong_count", "timeout", "timeout", "escape", "host")
+_TAKES_BACK = 0.1
 
 
 def self_play(rules: Rules, source: random.Random, setting: SelfPlaySetting) -> SichuanLog:
@@ -78,7 +81,7 @@ def self_play(rules: Rules, source: random.Random, setting: SelfPlaySetting) -> 
         room=setting.room if setting.room is not None else UNSET,
         profile=setting.profile,
         started_at=setting.started_at,
-        players=[Player(seat=seat, id=name) for seat, (name, _) in enumerate(setting.players[: rules.players])],
+        players=players_of(setting, rules.limits)[: rules.players],
         deal=deal,
         events=table.events,
     )
@@ -116,6 +119,7 @@ class _Table:
         self.offenders: set[int] = set()
         self.miscounted: set[int] = set()
         self.hosted: set[int] = set()
+        self.gone: set[int] = set()
 
     def exchange(self) -> Exchange:
         """Every seat gives three tiles away, all at once."""
@@ -176,6 +180,9 @@ class _Table:
         if self.chance() < _INCIDENT:
             self._incident()
         seat = self.turn
+        if seat in self.hosted - self.gone and self.rules.hosting.returns and self.chance() < _TAKES_BACK:
+            self.hosted.discard(seat)
+            self.events.append(Unhost(seat=seat))
         if seat not in self.hosted:
             if self._declares(seat, None):
                 self.events.append(Hu(seat=seat))
@@ -328,7 +335,7 @@ class _Table:
         self.offenders.add(seat)
 
     def _incident(self) -> None:
-        """A ruling, a timeout or an escape of some seat that has not won."""
+        """A ruling, a timeout, an escape or a seat handed over, of some seat that has not won."""
         seat = self.source.choice(sorted(self.unwon))
         kind = self.source.choice(_INCIDENTS)
         if kind == "wrong_count":
@@ -337,8 +344,15 @@ class _Table:
                 self.offenders.add(seat)
                 self.events.append(WrongCount(seat=seat))
             return
+        if kind == "host":
+            if seat not in self.hosted:
+                self.events.append(Host(seat=seat))
+        elif kind == "timeout":
+            self.events.append(Timeout(seat=seat))
+        else:
+            self.events.append(Escape(seat=seat))
+            self.gone.add(seat)
         self.hosted.add(seat)
-        self.events.append(Timeout(seat=seat) if kind == "timeout" else Escape(seat=seat))
 
     def _shortest_suit(self, seat: int) -> int:
         counts = self.counts[seat]

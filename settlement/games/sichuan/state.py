@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from settlement.findings import FindingPage
+from settlement.games.repeats import Repeats
 from settlement.games.sichuan import messages
 from settlement.games.sichuan.deal import Deal
 from settlement.games.sichuan.facts import Facts, GangMade, Step, Won
@@ -44,6 +45,8 @@ class State:
         self.players = players
         self.dealer = dealer
         self.findings = deal.findings
+        self.repeats = Repeats(deal.findings)
+        self.balances: tuple[int, ...] | None = None  # at the start, where the room limits games by them
         self.steps: list[Step] = []
         self.hands = deal.hands
         self.pengs = [0] * players
@@ -51,9 +54,6 @@ class State:
         self.hidden = [0] * players  # those of the gangs that are concealed
         self.missing = deal.missing
         self.barred = [0 if suit == NO_SUIT else SUIT_MASK << SUIT_SHIFT * suit for suit in deal.missing]  # as tiles
-        self.kept_missing: dict[
-            int, list[int]
-        ] = {}  # by seat, where one was kept: the finding, its event, how many more
         self.tile_of = TILE_OF if rules.suits == 3 else _TILES_OF_TWO_SUITS
         self.used = deal.dealt
         self.wall = self.left = rules.suits * 36 - players * rules.hand_size - 1
@@ -138,4 +138,5 @@ class State:
             offenders=self.offenders,
             exhausted=self.exhausted,
             end=self.end,
+            balances=self.balances,
         )

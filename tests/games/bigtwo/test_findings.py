@@ -81,6 +81,9 @@ SERVED: list[tuple[list[str], str]] = [
     (["hosting-missing"], "0: timeout; 0: 3d; 1: escape"),
     (["hosting-unfounded"], "0: 3d host; 1: escape"),
     (["timeout-out-of-turn"], "2: timeout; 0: 3d; 1: escape"),
+    ([], "1: host; 0: 3d; 1: 3c host; 1: unhost; 2: 6d; 3: 7d; 0: 8d; 1: 9d; 3: escape"),
+    (["host-again"], "0: timeout; 0: host; 0: 3d host; 1: escape"),
+    (["unhost-unfounded"], "1: unhost; 0: 3d; 1: escape"),
 ]
 
 
@@ -90,6 +93,11 @@ def test_what_the_server_did_otherwise_is_a_warning(expected: list[str], script:
     assert codes(result) == expected
     assert result.status == "settled"
     assert all(f.severity == "warning" for f in result.findings)
+
+
+def test_a_seat_is_taken_back_in_a_room_where_it_cant_be() -> None:
+    result = outcome(scripted(DEALT, 0, "0: host; 0: unhost; 0: 3d; 1: escape"), rules(hosting={"return": False}))
+    assert (result.status, codes(result)) == ("settled", ["unhost-refused"])
 
 
 def test_a_clock_that_runs_backwards_is_a_warning() -> None:

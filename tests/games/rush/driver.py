@@ -9,11 +9,11 @@ from msgspec import UNSET
 
 from settlement.games.cards import GUARD, canonical, rank_of, word_of
 from settlement.games.log import Escape, LeadCard, Pass, RushDeal, RushEvent, RushLog, RushPlay, RushPlayer, Timeout
-from settlement.games.rush.hand import Reading
+from settlement.games.rush.hand import PlayRules, Reading
 from settlement.games.rush.moves import Choice, cards_of, plays
 from settlement.games.rush.plays import RushPlays, rush_plays
 
-PLAYS = rush_plays(True, True)
+PLAYS = rush_plays(PlayRules())
 
 
 def random_log(
@@ -26,12 +26,14 @@ def random_log(
     balances: tuple[int, int] = (1200, 60),
     rich: bool = False,
     hosts: bool = False,
+    rush: RushPlays = PLAYS,
 ) -> RushLog:
     """A legal game.
 
     :param bombs_early: how often a bomb answers what is no bomb; ``timeout``, ``escape`` (once), ``declare``: how often.
     :param rich: both hands come from few ranks, so that bombs abound.
     :param hosts: an escape turns hosting on instead of ending the game.
+    :param rush: the plays that there are.
     """
     chance = random.Random(seed)
     deck = list(range(54)) * 2
@@ -59,22 +61,22 @@ def random_log(
             if not hosts:
                 break
             hosted[who] = True
-        options = plays(held[seat], table, True, True)
+        options = plays(held[seat], table, rush.rules)
         choice = _chosen(chance, options, table, bombs_early) if options else None
         by: Any = UNSET
         if hosted[seat]:
             by = "host"
-            choice = hosted_choice(PLAYS, held[seat], table, options)
+            choice = hosted_choice(rush, held[seat], table, options)
         if choice is None:
             events.append(Pass(seat, by if options or (by == "host" and chance.random() < 0.5) else "auto"))
             table = None
         else:
-            cards = cards_of(held[seat], choice)
+            cards = cards_of(held[seat], choice, rush.rules)
             chance.shuffle(cards)
             text = canonical(cards)
-            slot = PLAYS.slots[text]
+            slot = rush.slots[text]
             declared: Any = UNSET
-            reading = PLAYS.lead(slot) if table is None else PLAYS.answer(slot, table)
+            reading = rush.lead(slot) if table is None else rush.answer(slot, table)
             if chance.random() < declare and choice.taken < 1 << 52 and choice.taken:
                 declared = choice.reading.declared
                 reading = choice.reading
@@ -98,7 +100,7 @@ def random_log(
 def hosted_choice(rush: RushPlays, held: int, table: Reading | None, options: list[Choice]) -> Choice | None:
     """The play that the server makes: the first that the replay finds no fault with, None for a pass."""
     for option in options:
-        slot = rush.slots[canonical(cards_of(held, option))]
+        slot = rush.slots[canonical(cards_of(held, option, rush.rules))]
         if rush.hosted_fault(held, table, slot, False) is None:
             return option
     return None

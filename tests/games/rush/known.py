@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
 from settlement.games.cards import RANKS
-from settlement.games.rush.hand import Reading, readings
+from settlement.games.rush.hand import PlayRules, Reading, readings
 from settlement.games.rush.order import beats
-from tests.oracles.rush_slow import What
+from tests.oracles.rush_slow import Room, What
 
 
 def packed(text: str) -> int:
@@ -14,7 +16,25 @@ def packed(text: str) -> int:
 
 
 def read(text: str, two_in_serial: bool = True, four_jokers_largest: bool = True) -> tuple[Reading, ...]:
-    return readings(packed(text), two_in_serial, four_jokers_largest)
+    return readings(packed(text), PlayRules(two_in_serial, four_jokers_largest))
+
+
+def some_rules(chance: random.Random) -> PlayRules:
+    """Which plays there are in some room, the shipped ones half of the time."""
+    if chance.random() < 0.5:
+        return PlayRules(chance.random() < 0.7, chance.random() < 0.7)
+    return PlayRules(
+        chance.random() < 0.7,
+        chance.random() < 0.7,
+        chance.choice(["both", "big", "none"]),
+        chance.choice(["small", "big", "none"]),
+        chance.choice([2, 2, 3]),
+    )
+
+
+def room(rules: PlayRules) -> Room:
+    """The same as the slow telling has it."""
+    return Room(rules.two_in_serial, rules.wild, rules.mixed_pair, rules.serial_from)
 
 
 def led(text: str) -> Reading:

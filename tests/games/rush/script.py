@@ -13,7 +13,19 @@ from msgspec import UNSET, convert
 from settlement.games import settle as settling
 from settlement.games.cards import RANKS, TOKENS, canonical, rank_of
 from settlement.games.ledger import Outcome
-from settlement.games.log import Escape, LeadCard, Pass, RushDeal, RushLog, RushPlay, RushPlayer, Timeout, Void
+from settlement.games.log import (
+    Escape,
+    Host,
+    LeadCard,
+    Pass,
+    RushDeal,
+    RushLog,
+    RushPlay,
+    RushPlayer,
+    Timeout,
+    Unhost,
+    Void,
+)
 from settlement.games.rush import GAME
 from settlement.games.rush.rules import Rules
 
@@ -58,10 +70,10 @@ class Script:
         at: Any = UNSET
         if words[-1].startswith("@"):
             at = words.pop()[1:]
-        what = {"timeout": Timeout, "escape": Escape, "void": Void}.get(words[0])
+        what = {"timeout": Timeout, "escape": Escape, "host": Host, "unhost": Unhost, "void": Void}.get(words[0])
         if what is not None:
             return what(seat, at)
-        by: Any = words.pop() if words[-1] in ("auto", "host") else UNSET
+        by: Any = words.pop() if len(words) > 1 and words[-1] in ("auto", "host") else UNSET
         if words[0] == "pass":
             return Pass(seat, by, at)
         declared: Any = words[2] if len(words) > 2 and words[1] == "as" else UNSET

@@ -7,11 +7,11 @@ import random
 import pytest
 
 from settlement.games.cards import GUARD, RANK_SHIFT
-from settlement.games.rush.hand import Reading, readings
+from settlement.games.rush.hand import PlayRules, Reading, readings
 from settlement.games.rush.moves import plays
 from settlement.games.rush.order import beats
 from settlement.games.rush.plays import rush_plays
-from tests.games.rush.known import led, packed, plain
+from tests.games.rush.known import led, packed, plain, some_rules
 from tests.games.rush.random_hands import near_play
 from tests.oracles import rush_slow
 
@@ -29,9 +29,9 @@ def small_hand(chance: random.Random) -> list[int]:
     return deck[: chance.randint(1, most - number)] + jokers[:number]
 
 
-def tables(chance: random.Random) -> Reading:
+def tables(chance: random.Random, rules: PlayRules) -> Reading:
     while True:
-        found = readings(sum(1 << 4 * rank for rank in near_play(chance)), True, True)
+        found = readings(sum(1 << 4 * rank for rank in near_play(chance)), rules)
         if found:
             return chance.choice(found)
 
@@ -40,25 +40,23 @@ def tables(chance: random.Random) -> Reading:
 def test_any_play_that_beats_is_seen(seed: int) -> None:
     chance = random.Random(seed)
     asked = {True: 0, False: 0}
-    memo: dict[tuple[int, ...], set[rush_slow.What]] = {}
+    memo: dict[tuple[tuple[int, ...], PlayRules], set[rush_slow.What]] = {}
     for _ in range(1000):
         hand = small_hand(chance)
-        two_in_serial, four_largest = chance.random() < 0.7, chance.random() < 0.7
+        rules = some_rules(chance)
         what: set[rush_slow.What] = set()
         for part in rush_slow.parts(hand):
-            key = (*part, two_in_serial)
+            key = (part, rules)
             if key not in memo:
-                memo[key] = {plain(r) for r in readings(sum(1 << 4 * rank for rank in part), two_in_serial, True)}
+                memo[key] = {plain(r) for r in readings(sum(1 << 4 * rank for rank in part), rules)}
             what |= memo[key]
-        rush = rush_plays(two_in_serial, four_largest)
+        rush = rush_plays(rules)
         held = (sum(1 << 4 * rank for rank in hand) << RANK_SHIFT) + GUARD
         for _ in range(4):
-            table = tables(chance)
-            if table.top == -1:
-                continue
-            slow = any(rush_slow.beats(play, plain(table), four_largest) for play in what)
+            table = tables(chance, rules)
+            slow = any(rush_slow.beats(play, plain(table), rules.four_jokers_largest) for play in what)
             assert rush.can_beat(held, table) == slow, (hand, table.text)
-            listed = plays(held, table, two_in_serial, four_largest)
+            listed = plays(held, table, rules)
             assert bool(listed) == slow, (hand, table.text)
             assert all(beats(choice.reading, table) for choice in listed)
             asked[slow] += 1
@@ -71,10 +69,11 @@ def test_every_play_of_a_hand_is_listed_by_what_it_is(seed: int) -> None:
     for _ in range(150):
         hand = small_hand(chance)
         held = sum(1 << 4 * rank for rank in hand) << RANK_SHIFT
-        listed = {(w.kind, w.top, w.phase) for w in (plain(choice.reading) for choice in plays(held, None, True, True))}
+        rules = some_rules(chance)
+        listed = {(w.kind, w.top, w.phase) for w in (plain(choice.reading) for choice in plays(held, None, rules))}
         slow = set()
         for part in rush_slow.parts(hand):
-            for reading in readings(sum(1 << 4 * rank for rank in part), True, True):
+            for reading in readings(sum(1 << 4 * rank for rank in part), rules):
                 slow.add((reading.kind, reading.top, reading.phase))
         assert listed == slow, hand
 
@@ -103,4 +102,4 @@ def test_every_play_of_a_hand_is_listed_by_what_it_is(seed: int) -> None:
 )
 def test_known_hands(hand: str, table: str, can: bool) -> None:
     held = (packed(hand) << RANK_SHIFT) + GUARD
-    assert rush_plays(True, True).can_beat(held, led(table)) == can
+    assert rush_plays(PlayRules()).can_beat(held, led(table)) == can

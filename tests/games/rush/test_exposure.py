@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from msgspec import convert
 
-from settlement.games.rush.exposure import MOST_BALANCE, exposure
+from settlement.games.room import MOST_BALANCE
+from settlement.games.rush.exposure import exposure
 from settlement.games.rush.rules import Rules
 from tests.games.rush.script import LEVELS, document, rules
 from tests.oracles import rush_money
@@ -38,7 +39,7 @@ def test_the_largest_balance_caps() -> None:
     huge = {"below_first": "first", "table": [{"level": 0, "from": 0, "match_points": 10**12}]}
     dear: dict[str, Any] = {"levels": huge, "escape__penalty": 10**6}
     assert exposure(rules(**dear)).most == 10**12 * (10**6 + 128 + 256)
-    assert exposure(rules(**dear, cap_at_balance=True)).most == MOST_BALANCE
+    assert exposure(rules(**dear, limits={"balance": "payer"})).most == MOST_BALANCE
 
 
 def bombs_by_hand(most_cards: int, sizes: range) -> list[tuple[int, list[rush_money.Bomb]]]:

@@ -100,7 +100,7 @@ WARNINGS: list[tuple[str, tuple[str, ...], list[tuple[str, int | None]]]] = [
             "0: pass host",
             "1: 2w",
         ),
-        [("hosting-missing", 1), ("hosting-missing", 3)],
+        [("hosting-missing", 1)],
     ),
     (
         "hosted, not the smallest",
@@ -152,6 +152,27 @@ WARNINGS: list[tuple[str, tuple[str, ...], list[tuple[str, int | None]]]] = [
         [],
     ),
     (
+        "handed over twice",
+        (
+            "0: host",
+            "0: host",
+            "0: 3 host",
+            "1: 2",
+            "0: pass host",
+            "1: 3456789TJQKA",
+            "0: pass host",
+            "1: 3456789TJQKA",
+            "0: pass host",
+            "1: 2w",
+        ),
+        [("host-again", 1)],
+    ),
+    (
+        "taken back, and not hosted",
+        ("0: unhost", "0: 3456789TJQKA", "1: pass auto", "0: 3456789TJQKA", "1: pass auto", "0: 222"),
+        [("unhost-unfounded", 0)],
+    ),
+    (
         "time backwards",
         ("0: 3456789TJQKA @2026-11-29T12:00:05Z", "1: pass auto @2026-11-29T12:00:04Z", *RIGHT[2:]),
         [("time-backwards", 1)],
@@ -178,6 +199,53 @@ def test_an_escape_in_mode_host_turns_hosting_on_and_a_second_changes_nothing() 
     assert codes(outcome) == [("hosting-missing", 5)]
     assert outcome.amounts == (15, -15)
     assert outcome.result["winner"] == 0
+
+
+BY_ITSELF = (
+    "0: timeout",
+    "0: 3",
+    "1: 2",
+    "0: pass",
+    "1: 3456789TJQKA",
+    "0: pass",
+    "1: 3456789TJQKA",
+    "0: pass",
+    "1: 2w",
+)
+
+
+def test_one_cause_is_one_finding_until_the_seat_is_taken_back_or_handed_over_again() -> None:
+    """Four events of a hosted seat without a mark are one finding; a timeout in between makes two of it."""
+    outcome = Script(*BY_ITSELF).settle(POINTS)
+    assert [finding.message for finding in outcome.findings] == [
+        "seat 0 is hosted by the server, but its play is not marked by: host; the same in 3 more events"
+    ]
+    again = Script(*BY_ITSELF[:5], "0: timeout", *BY_ITSELF[5:]).settle(POINTS)
+    assert codes(again) == [("hosting-missing", 1), ("hosting-missing", 6)]
+    assert [finding.message[-24:] for finding in again.findings] == ["the same in 1 more event"] * 2
+    back = Script("0: timeout", "0: unhost", *BY_ITSELF[1:]).settle(POINTS)
+    assert codes(back) == []
+    unfounded = Script("0: timeout", "0: 3 host", "0: unhost", "1: 2", "0: pass host", *BY_ITSELF[4:5], "0: pass host")
+    assert ("hosting-unfounded", 4) in codes(unfounded.settle(POINTS))
+
+
+def test_a_play_with_an_unfounded_mark_is_not_judged_besides() -> None:
+    """222 is not the smallest lead, but nobody knows whether the server made it."""
+    events = ("0: 222 host", "1: pass auto", "0: 3456789TJQKA", "1: pass auto", "0: 3456789TJQKA")
+    assert codes(Script(*events).settle(POINTS)) == [("hosting-unfounded", 0)]
+
+
+def test_a_seat_is_taken_back_in_a_room_where_it_cant_be() -> None:
+    """It is followed all the same: the plays after it are the player's own."""
+    outcome = Script("0: timeout", "0: unhost", *BY_ITSELF[1:]).settle(rules(hosting={"return": False}))
+    assert (outcome.status, codes(outcome)) == ("settled", [("unhost-refused", 1)])
+
+
+def test_a_wrong_kind_of_time_is_told_once() -> None:
+    events = ("0: 3456789TJQKA @12:00", "1: pass auto @12:01", "0: 3456789TJQKA @12:02", "1: pass auto", "0: 222")
+    outcome = Script(*events).settle(POINTS)
+    assert [(finding.code, finding.event) for finding in outcome.findings] == [("log/bad-time", 0)]
+    assert outcome.findings[0].message.endswith("; the same in 2 more events")
 
 
 def test_void() -> None:
@@ -340,6 +408,7 @@ def test_every_page_of_a_replay_is_seen_here() -> None:
         "below-levels",
         "profile-gap",
         "bad-as",
+        "unhost-refused",
     }
     pages = {page.code.removeprefix("rush/") for page in PAGES if hasattr(page, "code")}
     assert pages == seen - {"log/bad-time"}

@@ -7,14 +7,14 @@ import random
 import pytest
 
 from settlement.games.cards import GUARD, RANK_SHIFT
-from settlement.games.rush.hand import Reading, readings
+from settlement.games.rush.hand import PlayRules, Reading, readings
 from settlement.games.rush.plays import RushSlot, rush_plays
-from tests.games.rush.known import led, packed, plain
+from tests.games.rush.known import led, packed, plain, some_rules
 from tests.games.rush.test_can_beat import small_hand, tables
 from tests.oracles import rush_slow
 from tests.oracles.rush_slow import What
 
-RUSH = rush_plays(True, True)
+RUSH = PlayRules()
 Part = tuple[int, ...]
 
 
@@ -22,9 +22,12 @@ def jokers(part: Part) -> int:
     return sum(rank > 12 for rank in part)
 
 
-def smallest(parts: dict[Part, set[What]], table: What) -> set[Part]:
+def smallest(parts: dict[Part, set[What]], table: What, four_jokers_largest: bool) -> set[Part]:
     """The right plays, told plainly; empty: a pass."""
-    beating = {part: {what for what in whats if rush_slow.beats(what, table)} for part, whats in parts.items()}
+    beating = {
+        part: {what for what in whats if rush_slow.beats(what, table, four_jokers_largest)}
+        for part, whats in parts.items()
+    }
     if not table.phase:
         in_kind = {part: [w.top for w in whats if not w.phase] for part, whats in beating.items()}
         keys = {part: (jokers(part), min(tops)) for part, tops in in_kind.items() if tops}
@@ -33,16 +36,21 @@ def smallest(parts: dict[Part, set[What]], table: What) -> set[Part]:
     bombs = [(part, what) for part, whats in beating.items() for what in whats if what.phase]
     fewest = min((jokers(part) for part, _ in bombs), default=0)
     rivals = [(part, what) for part, what in bombs if jokers(part) == fewest]
-    return {part for part, what in rivals if not any(rush_slow.beats(what, other) for _, other in rivals)}
+    return {
+        part
+        for part, what in rivals
+        if not any(rush_slow.beats(what, other, four_jokers_largest) for _, other in rivals)
+    }
 
 
-def fault(hand: str | list[int], table: Reading | None, play: str | Part | None) -> str | None:
+def fault(hand: str | list[int], table: Reading | None, play: str | Part | None, rules: PlayRules = RUSH) -> str | None:
+    plays = rush_plays(rules)
     ranks = [rush_slow.RANKS.index(letter) for letter in hand] if isinstance(hand, str) else hand
     held = (sum(1 << 4 * rank for rank in ranks) << RANK_SHIFT) + GUARD
     if play is None:
-        return RUSH.hosted_fault(held, table, None, False)
+        return plays.hosted_fault(held, table, None, False)
     word = (packed(play) if isinstance(play, str) else sum(1 << 4 * rank for rank in play)) << RANK_SHIFT
-    return RUSH.hosted_fault(held, table, RushSlot(word, len(play)), False)
+    return plays.hosted_fault(held, table, RushSlot(word, len(play)), False)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -51,23 +59,23 @@ def test_the_smallest_play_and_no_other_is_right(seed: int) -> None:
     passes = answers = 0
     while answers < 120:
         hand = small_hand(chance)
-        table = tables(chance)
-        if table.top == -1:
-            continue
+        rules = some_rules(chance)
+        table = tables(chance, rules)
+        largest = rules.four_jokers_largest
         parts = {
-            part: {plain(reading) for reading in readings(sum(1 << 4 * rank for rank in part), True, True)}
+            part: {plain(reading) for reading in readings(sum(1 << 4 * rank for rank in part), rules)}
             for part in rush_slow.parts(hand)
         }
-        right = smallest(parts, plain(table))
+        right = smallest(parts, plain(table), largest)
         if not right:
             passes += 1
-            assert fault(hand, table, None) is None
+            assert fault(hand, table, None, rules) is None
             continue
         answers += 1
-        assert fault(hand, table, None) is not None
+        assert fault(hand, table, None, rules) is not None
         for part, whats in parts.items():
-            if any(rush_slow.beats(what, plain(table)) for what in whats):
-                assert (fault(hand, table, part) is None) == (part in right), (hand, table.text, part)
+            if any(rush_slow.beats(what, plain(table), largest) for what in whats):
+                assert (fault(hand, table, part, rules) is None) == (part in right), (hand, table.text, part, rules)
     assert passes > 30
 
 

@@ -7,7 +7,7 @@ from itertools import permutations, product
 
 import pytest
 
-from settlement.games.rush.hand import Reading, readings
+from settlement.games.rush.hand import PlayRules, Reading, readings
 from settlement.games.rush.order import beats, why
 from settlement.games.rush.plays import rush_plays
 from tests.games.rush.known import answers, led, plain, read
@@ -20,7 +20,7 @@ def random_readings(seed: int, number: int, four_jokers_largest: bool = True) ->
     found: list[Reading] = []
     while len(found) < number:
         packed = sum(1 << 4 * rank for rank in near_play(chance))
-        found += readings(packed, True, four_jokers_largest)[:2]
+        found += readings(packed, PlayRules(four_jokers_largest=four_jokers_largest))[:2]
     return found
 
 
@@ -84,8 +84,8 @@ def test_a_joker_in_place_of_a_card_only_helps(seed: int) -> None:
         swapped.remove(card)
         joker = 13 if ranks.count(13) < 2 else 14
         swapped.append(joker)
-        before = readings(sum(1 << 4 * rank for rank in ranks), True, True)
-        after = readings(sum(1 << 4 * rank for rank in swapped), True, True)
+        before = readings(sum(1 << 4 * rank for rank in ranks), PlayRules())
+        after = readings(sum(1 << 4 * rank for rank in swapped), PlayRules())
         for table in tables:
             if any(beats(reading, table) for reading in before):
                 assert any(beats(reading, table) for reading in after), (ranks, swapped, table.text)
@@ -120,7 +120,7 @@ def test_why(play: str, table: str, words: str) -> None:
 
 
 def test_the_order_of_the_cards_does_not_matter() -> None:
-    slots = rush_plays(True, True).slots
+    slots = rush_plays(PlayRules()).slots
     tokens = ["3s", "3h", "Bj", "4d", "4c"]
     first = slots["".join(tokens)]
     for order in permutations(tokens):

@@ -9,10 +9,11 @@ from msgspec import convert
 
 from settlement.games.ledger import Outcome
 from settlement.games.log import Escape, RushPlay
-from settlement.games.rush.pay import round_percent
+from settlement.games.room import round_percent
+from settlement.games.rush.plays import plays_of
 from settlement.games.rush.rules import Rules
 from settlement.games.table import replay
-from tests.games.rush.driver import PLAYS, random_log
+from tests.games.rush.driver import random_log
 from tests.games.rush.script import RUNS, Script, document, rules, settle
 from tests.oracles import rush_money
 
@@ -47,10 +48,10 @@ def test_winning_and_contribution() -> None:
     assert outcome.amounts == (70, -70)
     assert outcome.house == 0
     assert [line.why for line in outcome.lines(0)] == [
-        "5 × 3 (double buckle) × 4 (six phases)",
+        "5 × 3 (double buckle) × 4 (six phases: 666666 in event 2)",
         "5 × 2 for six phases played in event 2",
     ]
-    assert outcome.lines(1)[0].why == "to seat 0: 5 × 3 (double buckle) × 4 (six phases)"
+    assert outcome.lines(1)[0].why == "to seat 0: 5 × 3 (double buckle) × 4 (six phases: 666666 in event 2)"
 
 
 def test_the_facts_hold_all_that_the_lines_are_reckoned_from() -> None:
@@ -176,19 +177,19 @@ def test_a_hosted_play_counts_as_a_play() -> None:
 )
 def test_an_escape_within_the_balance(balance: int, paid: int, share: int) -> None:
     table = [{"level": 0, "from": 0, "match_points": 1000}]
-    profile = rules("wealth", cap_at_balance=True, levels={"below_first": "first", "table": table})
+    profile = rules("wealth", limits={"balance": "payer"}, levels={"below_first": "first", "table": table})
     script = Script("0: 666666", "1: 7777777", "0: escape", hands=SIX_SEVEN, balances=(balance, 10**6))
     outcome = script.settle(profile)
     assert (outcome.amounts, outcome.house) == ((-paid, share), paid - share)
-    cut = [line for line in outcome.lines(0) if line.rule == "rush/8.7"]
+    cut = [line for line in outcome.lines(0) if line.rule == "room/2.2"]
     assert [line.amount for line in cut] == ([20000 - paid] if paid < 20000 else [])
-    assert len([line for line in outcome.lines(1) if line.rule == "rush/8.7"]) == len(cut)
+    assert len([line for line in outcome.lines(1) if line.rule == "room/2.2"]) == len(cut)
 
 
 def test_payouts_within_the_balance() -> None:
-    capped = bombed(cap_at_balance=True)
-    assert lines(capped, 1) == [("rush/8.2", -60), ("rush/8.3", -10), ("rush/8.7", 10)]
-    assert lines(capped, 0)[-1] == ("rush/8.7", -10)
+    capped = bombed(limits={"balance": "payer"})
+    assert lines(capped, 1) == [("rush/8.2", -60), ("rush/8.3", -10), ("room/2.2", 10)]
+    assert lines(capped, 0)[-1] == ("room/2.2", -10)
     assert capped.amounts == (60, -60)
 
 
@@ -219,12 +220,12 @@ PROFILES: list[dict[str, Any]] = [
     {"edition": "wealth"},
     {"contribution__mode": "sum", "rounding": "half_up"},
     {"non_connected__count": "non_adjacent", "bombs__two_connected": False, "rounding": "half_even"},
-    {"non_connected__enabled": False, "cap_at_balance": True},
+    {"non_connected__enabled": False, "limits": {"balance": "payer"}},
     {
         "bombs__two_connected": False,
         "non_connected__enabled": False,
         "escape": {"mode": "settle", "penalty": 7, "opponent_percent": 33},
-        "cap_at_balance": True,
+        "limits": {"balance": "payer"},
     },
 ]
 
@@ -257,12 +258,13 @@ def test_random_games_against_a_second_settlement(changes: dict[str, Any]) -> No
     assert seen == {"escape", "bombs", "plain"}
 
 
-def by_hand(log: Any) -> tuple[list[list[rush_money.Bomb]], list[int]]:
+def by_hand(log: Any, rules: Rules = POINTS) -> tuple[list[list[rush_money.Bomb]], list[int]]:
     """The bombs and the cards left of a right log, read again play by play."""
     from settlement.games.deal import read_deal
 
-    deal = read_deal(log.deal.hands, 27, 2, True, PLAYS.pages, [])
-    game = replay(PLAYS, log.events, deal, log.deal.lead.seat, escape_hosts=False)
+    rush = plays_of(rules)
+    deal = read_deal(log.deal.hands, 27, 2, True, rush.pages, [])
+    game = replay(rush, log.events, deal, log.deal.lead.seat, escape_hosts=rules.escape.mode == "host")
     bombs: list[list[rush_money.Bomb]] = [[], []]
     left = [27, 27]
     for _, seat, slot, reading in game.plays:

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from settlement.games.cards import RANKS
-from settlement.games.rush.hand import readings
-from tests.games.rush.known import led, plain, read
+from settlement.games.rush.hand import PlayRules, readings
+from tests.games.rush.known import led, plain, read, room, some_rules
 from tests.games.rush.random_hands import near_play
 from tests.oracles import rush_slow
 
@@ -23,9 +23,9 @@ def test_every_reading_is_found_and_no_other(seed: int) -> None:
     legal = 0
     for _ in range(5000):
         ranks = near_play(chance)
-        two_in_serial = chance.random() < 0.7
-        found = readings(packed(ranks), two_in_serial, True)
-        slow = rush_slow.readings(ranks, two_in_serial)
+        rules = some_rules(chance)
+        found = readings(packed(ranks), rules)
+        slow = rush_slow.readings(ranks, room(rules))
         written = "".join(RANKS[rank] for rank in sorted(ranks))
         assert {plain(reading) for reading in found} == slow, written
         assert len(found) == len(slow), written
@@ -40,7 +40,7 @@ def test_a_reading_uses_all_the_cards_and_shows_what_it_says(seed: int) -> None:
     chance = random.Random(seed)
     for _ in range(3000):
         ranks = near_play(chance)
-        for reading in readings(packed(ranks), True, True):
+        for reading in readings(packed(ranks), PlayRules()):
             assert sum(reading.sizes) == len(ranks) == reading.count
             if reading.top >= 0:
                 assert reading.top == reading.low + len(reading.sizes) - 1

@@ -78,6 +78,10 @@ SERVED: list[tuple[list[str], str]] = [
     (["timeout-out-of-turn"], "2: timeout; 0: 5; 1: escape"),
     ([], "0: 33; 1: 77; 2: timeout; 2: 88 host; 1: escape"),
     (["hosted-not-smallest"], "0: 33; 1: 77; 2: timeout; 2: - host; 1: escape"),
+    ([], "2: host; 0: 33; 1: 77; 2: 88 host; 2: unhost; 3: -; 0: -; 1: -; 2: 3; 1: escape"),
+    (["host-again"], "0: timeout; 0: host; 0: 3 host; 1: escape"),
+    (["unhost-unfounded"], "1: unhost; 0: 3; 1: escape"),
+    (["hosting-unfounded"], "0: host; 0: unhost; 0: 3 host; 1: escape"),
 ]
 
 
@@ -87,6 +91,21 @@ def test_what_the_server_did_otherwise_is_a_warning(expected: list[str], script:
     assert codes(result) == expected
     assert result.status == "settled"
     assert all(f.severity == "warning" for f in result.findings)
+
+
+def test_a_seat_is_taken_back_in_a_room_where_it_cant_be() -> None:
+    result = outcome(scripted(DEALT, 0, "0: host; 0: unhost; 0: 3; 1: escape"), rules(hosting={"return": False}))
+    assert (result.status, codes(result)) == ("settled", ["unhost-refused"])
+
+
+def test_a_seat_without_cards_is_not_handed_over() -> None:
+    deal = hands("AAAA 3333 444 555 666 777 888 999 T")
+    out = "0: AAAA; 1: -; 2: -; 3: -; 0: 3333; 1: -; 2: -; 3: -"
+    for ranks in ("444", "555", "666", "777", "888", "999", "T"):
+        out += f"; 0: {ranks}; 1: -; 2: -; 3: -"
+    result = outcome(scripted(deal, 0, f"{out}; 0: host"))
+    assert "host-without-cards" in codes(result)
+    assert result.status == "rejected"
 
 
 def test_a_clock_that_runs_backwards_is_a_warning() -> None:

@@ -51,7 +51,7 @@ def document(**changes: Any) -> dict[str, Any]:
     merged = {key: dict(value) if isinstance(value, dict) else value for key, value in PLAIN.items()}
     for key, value in changes.items():
         if isinstance(value, dict):
-            merged[key] |= value
+            merged[key] = merged.get(key, {}) | value
         else:
             merged[key] = value
     return merged

@@ -74,7 +74,7 @@ def test_a_tile_of_the_missing_suit_goes_first_and_is_told_once() -> None:
     assert codes(outcome) == [("missing-suit-first", 0)]
     assert outcome.findings[0].message == (
         "seat 1 discards 9p, but holds 1199m of characters (m), which it has declared missing and discards first; "
-        "1 of its discards after it are like that"
+        "the same in 1 more event"
     )
 
 

@@ -275,7 +275,7 @@ def test_hosting() -> None:
     plain["events"][1]["by"] = "host"
     found = codes(run(plain))
     assert found[0] == ("host-unfounded", 1)
-    assert ("host-missing", 3) in found
+    assert "the same in" in run(plain).findings[0].message
     assert ("hosted-claim", plain["events"].index({"seat": 2, "do": "hu"})) in found
     assert run(plain).status == "settled"
 
@@ -314,6 +314,17 @@ def test_time_runs_backwards() -> None:
     outcome = run(plain)
     assert codes(outcome) == [("time-backwards", 2)]
     assert outcome.status == "settled"
+
+
+def test_a_seat_is_handed_over_and_taken_back() -> None:
+    plain = played(f"0 host; 1 discard 4p; 0 unhost; 0 hu; {END}")
+    assert codes(run(plain)) == []
+    assert codes(run(plain, hosting={"return": False})) == [("unhost-refused", 2)]
+    again = played(f"3 timeout; 3 host; 1 discard 4p; 3 unhost; 3 unhost; 0 hu; {END}")
+    assert codes(run(again)) == [("host-again", 1), ("unhost-unfounded", 4)]
+    after = played(f"1 discard 4p; 0 hu; 0 unhost; 0 host; {END}")
+    assert codes(run(after)) == [("left-after-win", 2), ("left-after-win", 3)]
+    assert {finding.severity for finding in run(after).findings} == {"note"}
 
 
 def test_a_note_where_a_winner_leaves() -> None:

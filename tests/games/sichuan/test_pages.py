@@ -8,6 +8,8 @@ import msgspec
 import pytest
 
 from settlement.findings import ClausePage, FindingPage, Page, page_id
+from settlement.games.room import Fee, Hosting, Limits
+from settlement.games.room_pages import CLAUSES as ROOM
 from settlement.games.sichuan import GAME
 from settlement.games.sichuan.rules import FanRules, GangMoney, NextDealer, Rules
 from tests.games.sichuan.tables import any_rules, setting, settle
@@ -40,17 +42,24 @@ def test_pages_have_content(page: Page) -> None:
         assert page.bad
         assert page.good
         assert page.bad != page.good
-        known = {p.clause for p in GAME.pages if isinstance(p, ClausePage)}
+        known = {p.clause for p in (*GAME.pages, *ROOM) if isinstance(p, ClausePage)}
         assert set(page.clauses) <= known
 
 
 def test_every_key_is_on_a_clause() -> None:
-    keys = {key for page in GAME.pages if isinstance(page, ClausePage) for key in page.keys}
-    nested: dict[str, type[msgspec.Struct]] = {"fan": FanRules, "gang": GangMoney, "next_dealer": NextDealer}
+    keys = {key for page in (*GAME.pages, *ROOM) if isinstance(page, ClausePage) for key in page.keys}
+    nested: dict[str, type[msgspec.Struct]] = {
+        "fan": FanRules,
+        "gang": GangMoney,
+        "next_dealer": NextDealer,
+        "limits": Limits,
+        "fee": Fee,
+        "hosting": Hosting,
+    }
     every = set()
     for field in msgspec.structs.fields(Rules):
         if field.name in nested:
-            every |= {f"{field.name}.{inner.name}" for inner in msgspec.structs.fields(nested[field.name])}
+            every |= {f"{field.name}.{inner.encode_name}" for inner in msgspec.structs.fields(nested[field.name])}
         else:
             every.add(field.name)
     assert keys == every
