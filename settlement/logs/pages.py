@@ -44,7 +44,7 @@ BROKEN_COMPRESSED = FindingPage(
     code="log/broken-compressed-file",
     severity="error",
     title="a compressed file is cut or damaged",
-    why="Only the lines before the fault could be read; how many games came after it is unknown.",
+    why="Only what stands before the fault could be read, and nothing vouches for it any more: where the checksum fails, any byte may be another one. So none of its games pays, and how many came after the fault is unknown.",
     do="Fetch the file again. `gzip -t FILE` and `zstd -t FILE` show whether a copy is whole.",
 )
 JUNK_AFTER_COMPRESSED = FindingPage(
@@ -112,6 +112,13 @@ INCOMPLETE = FindingPage(
     why="The line has no end and its JSON breaks off: the writer was killed, or the copy was made while it wrote. The game can't be settled, and more may be missing after it.",
     do="Fetch the whole file. A complete last line that only lacks its line end is read as any other.",
     bad='{"format": "buckle-log/1", "game": "sichuan", "game_id": "hz-20',
+)
+IN_BROKEN_FILE = FindingPage(
+    code="log/in-broken-file",
+    severity="error",
+    title="a record of a compressed file that is cut or damaged",
+    why="The line could be read, but the checksum of the file around it failed or was never reached: an amount in it may be another one than was written. No game of such a file pays.",
+    do="Fetch the file again, whole, and settle that copy.",
 )
 LINE_TOO_LONG = FindingPage(
     code="log/line-too-long",
@@ -285,6 +292,9 @@ CLAIMED_SEATS = FindingPage(
     do="Write one amount for every seat, seat 0 first.",
 )
 
+INCOMPLETE_CODES = frozenset({INCOMPLETE.code, IN_BROKEN_FILE.code})
+"""Problems that make a record ``incomplete``: the run could not look at the whole of it."""
+
 PAGES = (
     *book.PAGES,
     MISSING_FILE,
@@ -300,6 +310,7 @@ PAGES = (
     SAME_FILE,
     NO_RECORDS,
     INCOMPLETE,
+    IN_BROKEN_FILE,
     LINE_TOO_LONG,
     NOT_UTF8,
     NOT_JSON,

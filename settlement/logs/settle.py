@@ -28,7 +28,7 @@ from settlement.games.log import AnyLog, RushHead
 from settlement.logs.decode import decode
 from settlement.logs.identity import Census, Families, Place, Verdict, fingerprint, game_id_of, id_hash
 from settlement.logs.inputs import Inputs
-from settlement.logs.pages import CLAIMED_NOT_ZERO, CLAIMED_SEATS, INCOMPLETE
+from settlement.logs.pages import CLAIMED_NOT_ZERO, CLAIMED_SEATS, INCOMPLETE_CODES
 from settlement.logs.scan import glance
 from settlement.logs.source import Reader, Record
 
@@ -65,7 +65,7 @@ def settle_record(record: Record, book: Book) -> GameResult:
     :raises AssertionError: and whatever else a bug of ours raises; never for what the record holds.
     """
     if record.problem is not None:
-        status: Status = "incomplete" if record.problem.code == INCOMPLETE.code else "rejected"
+        status: Status = "incomplete" if record.problem.code in INCOMPLETE_CODES else "rejected"
         return _result(record, status, [record.problem], edition=_choose_by_texts(record, book)[0])
     decoded = decode(record.raw)
     log = decoded.log
