@@ -11,7 +11,7 @@ from importlib import resources
 from typing import NamedTuple
 
 from profiles.raw_text import MOST_BYTES
-from settlement.findings import Finding, FindingPage, quoted, shown_path
+from settlement.findings import Finding, FindingPage, is_hidden, quoted, shown_path
 
 SHIPPED = "shipped"
 
@@ -46,7 +46,7 @@ class Source(NamedTuple):
 def sources(paths: Iterable[str | os.PathLike[str]]) -> Iterator[Source | Finding]:
     """The profiles of files and folders, in the order given, folders by path bytes; what can't be read is a finding.
 
-    A folder gives its ``.yaml`` and ``.yml`` files and those of the folders in it; names that start with a dot are left
+    A folder gives its ``.yaml`` and ``.yml`` files and those of the folders in it; hidden names and locks are left
     out, and pipes, sockets and devices are findings: reading one may never end. One that is named is read. ``-`` is standard
     input. A file that is reached twice comes once. No more is read than shows that a file is too
     large.
@@ -78,11 +78,11 @@ def _in_folder(folder: str) -> Iterator[str | Finding]:
     found: list[str] = []
     problems: list[OSError] = []
     for base, folders, files in os.walk(folder, onerror=problems.append):
-        folders[:] = [name for name in folders if not name.startswith(".")]
+        folders[:] = [name for name in folders if not is_hidden(name)]
         found += [
             os.path.join(base, name)
             for name in files
-            if name.lower().endswith((".yaml", ".yml")) and not name.startswith(".")
+            if name.lower().endswith((".yaml", ".yml")) and not is_hidden(name)
         ]
     for file in sorted(found, key=os.fsencode):
         yield _no_file(file) or file

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from settlement.logs.scan import BOM
 from settlement.logs.source import Source
 
 SMALLEST, LARGEST = 4 << 20, 32 << 20
@@ -53,6 +54,8 @@ def cut(
 ) -> tuple[Input, list[Chunk]]:
     """An input's identity and its chunks, in one pass over its bytes and in little memory.
 
+    One of blank lines alone is a single chunk, so that who reads it sees that there is nothing in it.
+
     :param first_number: the number of its first chunk.
     :param read: told how many bytes were read, as the reading goes on.
     :raises OSError: where it can't be read.
@@ -63,6 +66,7 @@ def cut(
     chunks: list[Chunk] = []
     at = start = 0
     line = first_line = 1
+    is_blank = True
 
     def close() -> None:
         nonlocal start, first_line
@@ -77,7 +81,8 @@ def cut(
             digest.update(block)
             line += _line_ends(block)
             at += len(block)
-            if not whole and at - start >= most and (end := block.rfind(b"\n") + 1):
+            is_blank = is_blank and not block.removeprefix(BOM).strip()
+            if not whole and not is_blank and at - start >= most and (end := block.rfind(b"\n") + 1):
                 behind = len(block) - end
                 at -= behind
                 close()
