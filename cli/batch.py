@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import sys
 from contextlib import contextmanager
@@ -96,6 +95,7 @@ def batch(
     from cli.options import refuse
     from cli.progress import meter
     from cli.streams import standard_input
+    from settlement.batch.pool import usable_cores
     from settlement.batch.request import BatchError, Request
     from settlement.batch.run import run_batch
 
@@ -110,7 +110,7 @@ def batch(
         by=columns(by),
         timezone=timezone,
         html=html,
-        workers=workers or len(os.sched_getaffinity(0)),
+        workers=workers or usable_cores(),
         scheduler=scheduler,
         resume=resume,
         strict=strict,

@@ -5,8 +5,10 @@ Workers need the same version of the program, and see the inputs and the output 
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import importlib
+import logging
 import pickle
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -15,10 +17,11 @@ from pathlib import Path
 from typing import Any
 
 from settlement.batch import chunk
-from settlement.batch.pool import Done, Failed, TaskRefusedError, Tick
+from settlement.batch.pool import Done, Failed, TaskRefusedError, Tick, uninterrupted
 from settlement.batch.request import BatchError
 from settlement.batch.writers import need
 from settlement.logs.outputs import CURRENT_FOLDER_DELETED, leads_nowhere
+from settlement.logs.secrets import reason, shown_url
 
 LOCAL = "local"
 _SECONDS_TO_CONNECT = 10
@@ -34,22 +37,30 @@ class Cluster:
 
     def __init__(self, scheduler: str, workers: int) -> None:
         need("distributed", "cluster", "--scheduler")
+        if scheduler == LOCAL and leads_nowhere("."):
+            raise BatchError(f"--scheduler {LOCAL} can't start processes: {CURRENT_FOLDER_DELETED}", 2)
         distributed: Any = importlib.import_module("distributed")
+        self._scheduler = scheduler
         self._own: Any = None
+        self._client: Any = None
+        logging.getLogger("distributed").setLevel(logging.CRITICAL + 1)  # what matters is said here, on one line
         try:
-            if scheduler == LOCAL:
-                if leads_nowhere("."):
-                    raise BatchError(f"--scheduler {LOCAL} can't start processes: {CURRENT_FOLDER_DELETED}", 2)
-                self._own = distributed.LocalCluster(
-                    n_workers=workers,
-                    threads_per_worker=1,
-                    processes=True,
-                    dashboard_address="127.0.0.1:0",
-                    silence_logs=50,
-                )
-            self._client: Any = distributed.Client(self._own or scheduler, timeout=_SECONDS_TO_CONNECT)
-        except (OSError, ValueError, RuntimeError) as fault:
-            raise BatchError(f"the cluster {scheduler} can't be reached: {fault}", 3) from fault
+            with uninterrupted():  # its threads and processes would complain of a Ctrl-C each by itself
+                if scheduler == LOCAL:
+                    self._own = distributed.LocalCluster(
+                        n_workers=workers,
+                        threads_per_worker=1,
+                        processes=True,
+                        dashboard_address="127.0.0.1:0",
+                        silence_logs=50,
+                    )
+                self._client = distributed.Client(self._own or scheduler, timeout=_SECONDS_TO_CONNECT)
+        except Exception as fault:  # of no common kind: TypeError where a scheme needs settings that aren't there
+            self.close()
+            how = "started" if scheduler == LOCAL else "reached"
+            raise BatchError(
+                f"the cluster {shown_url(scheduler)} can't be {how}: {reason(fault, scheduler)}"
+            ) from fault
 
     def run(self, tasks: Sequence[chunk.Task], shared: chunk.Shared, tick: Tick) -> Iterator[Done | Failed]:
         """Every task's result as it comes.
@@ -57,7 +68,26 @@ class Cluster:
         A dying worker takes blame from tasks that only waited there, so those that are given up are tried again alone.
 
         :raises TaskRefusedError: a task raised it.
+        :raises BatchError: the scheduler has gone away.
         """
+        try:
+            yield from self._run(tasks, shared, tick)
+        except (TaskRefusedError, BatchError):
+            raise
+        except Exception as fault:
+            if not self._is_gone():
+                raise
+            raise self._gone() from fault
+
+    def _is_gone(self) -> bool:
+        return getattr(self._client, "status", "") != "running"
+
+    def _gone(self) -> BatchError:
+        return BatchError(
+            f"the scheduler {shown_url(self._scheduler)} has gone away; run the same command with --resume to go on"
+        )
+
+    def _run(self, tasks: Sequence[chunk.Task], shared: chunk.Shared, tick: Tick) -> Iterator[Done | Failed]:
         distributed: Any = importlib.import_module("distributed")
         content = pickle.dumps(shared)
         path = Path(shared.work) / "shared.pickle"
@@ -88,7 +118,9 @@ class Cluster:
         if isinstance(fault, TaskRefusedError):
             raise fault
         if fault is not None:
-            return Failed(task, f"{type(fault).__name__}: {fault}")
+            if self._is_gone():
+                raise self._gone()
+            return Failed(task, f"{type(fault).__name__}: {reason(fault, self._scheduler)}")
         value = future.result()
         if value is not None:
             tick(value.tally.records, task.chunk.end - task.chunk.start)
@@ -96,9 +128,10 @@ class Cluster:
 
     def close(self) -> None:
         """Lets go of the cluster; one of its own ends."""
-        self._client.close()
-        if self._own is not None:
-            self._own.close()
+        for one in (self._client, self._own):
+            if one is not None:
+                with contextlib.suppress(Exception):  # what is gone already
+                    one.close()
 
 
 def on_worker(task: chunk.Task, shared: str, digest: str, wanted: str) -> Any:

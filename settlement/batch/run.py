@@ -9,7 +9,6 @@ from contextlib import AbstractContextManager, ExitStack, closing, contextmanage
 from importlib.metadata import version
 from pathlib import Path
 from typing import BinaryIO
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from settlement.batch import chunk, pool
 from settlement.batch.chunk import CORRECTED, Shared, Task
@@ -24,6 +23,7 @@ from settlement.batch.request import BatchError, FailedChunk, Report, Request
 from settlement.batch.results import Results, write_results
 from settlement.batch.tally import Tally
 from settlement.batch.writers import need, writer_of
+from settlement.batch.zones import zone_of
 from settlement.findings import Finding, quoted, shown_path
 from settlement.games.book import Book
 from settlement.logs.batches import RESULTS
@@ -123,8 +123,8 @@ def run_batch(
 
 def _check(request: Request) -> None:
     try:
-        ZoneInfo(request.timezone)
-    except (ZoneInfoNotFoundError, ValueError, OSError):
+        zone_of(request.timezone)
+    except ValueError:
         raise BatchError(
             f"there is no time zone {quoted(request.timezone)}: write one such as Asia/Shanghai", 2
         ) from None

@@ -36,6 +36,7 @@ from settlement.logs.pages import (
     UNREAD_PACKING,
     UNREADABLE_FILE,
 )
+from settlement.logs.secrets import is_url, shown_url
 from settlement.logs.source import Source
 from settlement.logs.unpack import packing_of, unread_packing_of
 
@@ -229,6 +230,10 @@ class Inputs:
         if glob.has_magic(path):
             self._say(MISSING_FILE, path, "no file matches this pattern")
             return
+        if is_url(path):
+            said = "there is no such file; `buckle batch` and `buckle impact` read URLs"
+            self._say(MISSING_FILE, path, said)
+            return
         near: list[str] = []
         with contextlib.suppress(OSError):
             near = difflib.get_close_matches(os.path.basename(path), os.listdir(os.path.dirname(path) or "."), 1, 0.75)
@@ -236,7 +241,8 @@ class Inputs:
         self._say(MISSING_FILE, path, "there is no such file or folder", fix)
 
     def _say(self, page: FindingPage, path: str, message: str, fix: str | None = None) -> None:
-        self.problems.append(page.finding(message, file=shown_path(path), fix=fix))
+        name = shown_path(shown_url(path) if is_url(path) else path)
+        self.problems.append(page.finding(message, file=name, fix=fix))
 
 
 class _Found(msgspec.Struct):

@@ -46,7 +46,9 @@ def layout_fault(source: Source) -> Finding | None:
 def _head(source: Source) -> bytes:
     head = b""
     with open(source.path, "rb") as file:
-        for block in blocks(file, source.packing, min(source.size, _HEAD) if source.packing == "plain" else source.size):
+        for block in blocks(
+            file, source.packing, min(source.size, _HEAD) if source.packing == "plain" else source.size
+        ):
             if isinstance(block, Finding):
                 break
             head += block

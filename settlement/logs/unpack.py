@@ -160,9 +160,7 @@ def _member(
     stored.put_back(member.unused_data)
 
 
-def _up_to_damage(
-    member: _Member, before: Iterator[bytes], damaged: bytes, error: type[Exception]
-) -> Iterator[bytes]:
+def _up_to_damage(member: _Member, before: Iterator[bytes], damaged: bytes, error: type[Exception]) -> Iterator[bytes]:
     """What a damaged block of a member unpacks to, as far as it does: a library gives nothing of a step that fails."""
     try:
         for block in before:

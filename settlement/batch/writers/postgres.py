@@ -18,11 +18,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from settlement.batch.request import BatchError, without_password
+from settlement.batch.request import BatchError
 from settlement.batch.rows import PayoutRow
 from settlement.batch.writers import need
 from settlement.batch.writers.typed import stretches
 from settlement.findings import quoted
+from settlement.logs.secrets import reason, shown_url
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,7 +48,7 @@ class Database:
         need("psycopg", "postgres", "--to")
         import sqlalchemy
 
-        self._shown = without_password(url)
+        self._url, self._shown = url, shown_url(url)
         scheme, mark, rest = url.partition("://")
         wrong = BatchError(f"--to takes a URL such as postgresql://user@host/name, not {quoted(self._shown, 200)}", 2)
         if not mark or scheme not in _SCHEMES:
@@ -99,7 +100,7 @@ class Database:
         try:
             yield
         except (sqlalchemy.exc.SQLAlchemyError, UnicodeError) as fault:
-            why = str(getattr(fault, "orig", None) or fault).strip().split("\n")[0]
+            why = reason(getattr(fault, "orig", None) or fault, self._url)
             raise BatchError(f"the database {self._shown} failed: {why}") from fault
 
 
