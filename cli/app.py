@@ -10,6 +10,7 @@ from typing import Annotated, Any, cast
 import typer
 
 from cli import audit, batch, demo, explain, hand, impact, profile, settle, simulate
+from cli.signals import leave_in_order
 
 app = typer.Typer(
     name="buckle",
@@ -66,6 +67,7 @@ def command(arguments: Sequence[str]) -> int:
     """
     try:
         with program().make_context("buckle", list(arguments)) as context:
+            leave_in_order()
             program().invoke(context)
     except typer.Exit as end:
         return end.exit_code

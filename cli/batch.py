@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import signal
 import sys
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, cast
 
@@ -22,13 +20,11 @@ from cli.options import (
     exit_codes,
     open_profiles,
 )
+from cli.signals import described
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from settlement.batch.request import By, Report, Request
 
-EXIT_TERMINATED = 143
 _SECONDS_BETWEEN_LINES = 60.0
 _SHOWN = 20
 
@@ -118,44 +114,22 @@ def batch(
         profiles=tuple(str(folder) for folder in profiles or ()),
     )
     try:
-        with _ended_by_signals():
-            report = run_batch(
-                request,
-                book,
-                lambda size: meter("settling", size, lines_every=_SECONDS_BETWEEN_LINES),
-                standard_input() if "-" in logs else None,
-            )
+        report = run_batch(
+            request,
+            book,
+            lambda size: meter("settling", size, lines_every=_SECONDS_BETWEEN_LINES),
+            standard_input() if "-" in logs else None,
+        )
     except BatchError as fault:
         print(f"buckle: {fault}", file=sys.stderr)
         raise typer.Exit(fault.code) from None
     except KeyboardInterrupt as end:
-        how, code = ("ended by SIGTERM", EXIT_TERMINATED) if isinstance(end, _Terminated) else ("interrupted", 130)
+        how, code = described(end)
         print(f"buckle: {how}; run the same command with --resume to go on", file=sys.stderr)
         raise typer.Exit(code) from None
     warnings = report.warnings + sum(finding.severity == "warning" for finding in of_profiles)
     _tell(report, request, warnings)
     raise typer.Exit(exit_code(report, strict=strict, warnings=warnings))
-
-
-class _Terminated(KeyboardInterrupt):
-    """Somebody asked the process to end, as Ctrl-C does: worker processes go, and what is done is kept."""
-
-
-@contextmanager
-def _ended_by_signals() -> Iterator[None]:
-    """Lets SIGTERM end the run in order.
-
-    :raises KeyboardInterrupt: when a signal ends it; a ``_Terminated`` for SIGTERM.
-    """
-
-    def end(number: int, frame: object) -> None:
-        raise _Terminated
-
-    before = signal.signal(signal.SIGTERM, end)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 def columns(text: str) -> tuple[By, ...]:

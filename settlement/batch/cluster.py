@@ -10,7 +10,9 @@ import hashlib
 import importlib
 import logging
 import pickle
+from asyncio import CancelledError as AsyncCancelledError
 from collections.abc import Iterator, Sequence
+from concurrent.futures import CancelledError as FutureCancelledError
 from functools import lru_cache
 from importlib.metadata import version
 from pathlib import Path
@@ -25,6 +27,7 @@ from settlement.logs.secrets import reason, shown_url
 
 LOCAL = "local"
 _SECONDS_TO_CONNECT = 10
+_CANCELLED = (AsyncCancelledError, FutureCancelledError)
 
 
 class Cluster:
@@ -43,7 +46,7 @@ class Cluster:
         self._scheduler = scheduler
         self._own: Any = None
         self._client: Any = None
-        logging.getLogger("distributed").setLevel(logging.CRITICAL + 1)  # what matters is said here, on one line
+        _hush()
         try:
             with uninterrupted():  # its threads and processes would complain of a Ctrl-C each by itself
                 if scheduler == LOCAL:
@@ -70,32 +73,27 @@ class Cluster:
         :raises TaskRefusedError: a task raised it.
         :raises BatchError: the scheduler has gone away.
         """
-        try:
-            yield from self._run(tasks, shared, tick)
-        except (TaskRefusedError, BatchError):
-            raise
-        except Exception as fault:
-            if not self._is_gone():
-                raise
-            raise self._gone() from fault
-
-    def _is_gone(self) -> bool:
-        return getattr(self._client, "status", "") != "running"
-
-    def _gone(self) -> BatchError:
-        return BatchError(
-            f"the scheduler {shown_url(self._scheduler)} has gone away; run the same command with --resume to go on"
-        )
-
-    def _run(self, tasks: Sequence[chunk.Task], shared: chunk.Shared, tick: Tick) -> Iterator[Done | Failed]:
-        distributed: Any = importlib.import_module("distributed")
         content = pickle.dumps(shared)
         path = Path(shared.work) / "shared.pickle"
         path.write_bytes(content)
-        digest = hashlib.sha256(content).hexdigest()
+        try:
+            yield from self._run(tasks, str(path), hashlib.sha256(content).hexdigest(), tick)
+        except (TaskRefusedError, BatchError, AssertionError):
+            raise
+        except (Exception, *_CANCELLED) as fault:  # of no common kind: what the network does, and a scheduler that dies
+            raise self._failed(fault) from fault
+
+    def _failed(self, fault: BaseException) -> BatchError:
+        why = "it has gone away" if isinstance(fault, (*_CANCELLED, OSError)) else reason(fault, self._scheduler)
+        return BatchError(
+            f"the scheduler {shown_url(self._scheduler)} failed: {why}; run the same command with --resume to go on"
+        )
+
+    def _run(self, tasks: Sequence[chunk.Task], path: str, digest: str, tick: Tick) -> Iterator[Done | Failed]:
+        distributed: Any = importlib.import_module("distributed")
 
         def submit(task: chunk.Task) -> Any:
-            return self._client.submit(on_worker, task, str(path), digest, version("buckle"), pure=False)
+            return self._client.submit(on_worker, task, path, digest, version("buckle"), pure=False)
 
         blamed: list[chunk.Task] = []
         waiting = {submit(task): task for task in tasks}
@@ -118,8 +116,8 @@ class Cluster:
         if isinstance(fault, TaskRefusedError):
             raise fault
         if fault is not None:
-            if self._is_gone():
-                raise self._gone()
+            if isinstance(fault, _CANCELLED):
+                raise fault
             return Failed(task, f"{type(fault).__name__}: {reason(fault, self._scheduler)}")
         value = future.result()
         if value is not None:
@@ -132,6 +130,13 @@ class Cluster:
             if one is not None:
                 with contextlib.suppress(Exception):  # what is gone already
                     one.close()
+
+
+def _hush() -> None:
+    """Keeps the library from talking: what matters of it is said by the run, on one line."""
+    for name in [*logging.root.manager.loggerDict, "distributed"]:
+        if name.partition(".")[0] == "distributed":
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 
 def on_worker(task: chunk.Task, shared: str, digest: str, wanted: str) -> Any:

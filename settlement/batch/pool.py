@@ -122,7 +122,7 @@ def _serve(pipe: Connection, function: Callable[..., Any], shared: Any) -> None:
     def tick(games: int, read: int) -> None:
         pipe.send(("tick", (games, read)))
 
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM, signal.SIGHUP})
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
     try:
         pipe.send(("ready", None))
         while True:
