@@ -10,6 +10,7 @@ from typing import Annotated, Any, cast
 import typer
 
 from cli import audit, batch, demo, explain, hand, impact, profile, settle, simulate
+from cli.once import given_once
 from cli.signals import leave_in_order
 
 app = typer.Typer(
@@ -53,6 +54,8 @@ def program() -> Any:
         one = todo.pop()
         todo += getattr(one, "commands", {}).values()
         for parameter in one.params:
+            if parameter.param_type_name == "option":
+                given_once(parameter)
             if parameter.param_type_name == "argument":
                 parameter.display_type_rich = lambda ctx: None
                 word = parameter.metavar if parameter.required else f"[{parameter.metavar}]"
