@@ -5,6 +5,7 @@ Workers need the same version of the program, and see the inputs and the output 
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import hashlib
 import importlib
@@ -47,6 +48,8 @@ class Cluster:
         self._own: Any = None
         self._client: Any = None
         _hush()
+        # a cluster is closed here, or its processes end with this one; the library's own try at the end would complain
+        atexit.unregister(importlib.import_module("distributed.deploy.spec").close_clusters)
         try:
             with uninterrupted():  # its threads and processes would complain of a Ctrl-C each by itself
                 if scheduler == LOCAL:
@@ -58,6 +61,9 @@ class Cluster:
                         silence_logs=50,
                     )
                 self._client = distributed.Client(self._own or scheduler, timeout=_SECONDS_TO_CONNECT)
+        except KeyboardInterrupt:
+            self.close()
+            raise
         except Exception as fault:  # of no common kind: TypeError where a scheme needs settings that aren't there
             self.close()
             how = "started" if scheduler == LOCAL else "reached"
