@@ -51,5 +51,6 @@ GAME = Game(
     pages=PAGES,
     default_profile="sichuan",
     dealt_by=("players", "suits", "hand_size", "missing_suit", "exchange"),
+    hand_asks=("melds", "win"),
     write_short=_write_short,
 )
