@@ -50,7 +50,7 @@ GAME = Game(
     self_play=self_play,
     pages=PAGES,
     default_profile="sichuan",
-    hand_asks=("melds", "win"),
     dealt_by=("players", "suits", "hand_size", "missing_suit", "exchange"),
+    hand_asks=("melds", "win"),
     write_short=_write_short,
 )
