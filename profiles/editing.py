@@ -48,10 +48,18 @@ def hover(text: str, line: int, column: int) -> tuple[str, Span] | None:
                 return None
             lines = [part["description"], f"Due: {due_words(part)}."]
             if "default" in part:
-                lines.append(f"Default: {str(part['default']).lower()}.")
+                lines.append(f"Default: {_written(part['default'])}.")
             lines += [f"`buckle explain {clause}`" for clause in dict.fromkeys(_CLAUSE.findall(part["description"]))]
             return "\n\n".join(lines), span
     return None
+
+
+def _written(default: object) -> str:
+    """A default as it stands in a profile."""
+    if isinstance(default, list):
+        written = [f'"{one}"' if str(one).isdigit() else str(one) for one in default]
+        return f"[{', '.join(written)}]"
+    return str(default).lower() if isinstance(default, bool) else str(default)
 
 
 def _places(node: Node, path: Path) -> Iterator[tuple[Path, Span]]:

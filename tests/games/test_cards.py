@@ -18,6 +18,7 @@ from settlement.games.cards import (
     word_of,
     word_of_canonical,
 )
+from settlement.games.notation import read_asked
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -73,3 +74,21 @@ def test_what_is_no_card_is_told_with_its_place(text: str, at: int) -> None:
 def test_every_card_has_its_token() -> None:
     assert len(set(TOKENS)) == 54
     assert read_cards("".join(TOKENS)) == list(range(54))
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("D10", '"D10" at character 1 is no card: the rank comes first, write Td'),
+        ("♦10 Ts", '"♦10" at character 1 is no card: the rank comes first, write Td'),
+        ("3s h4", '"h4" at character 4 is no card: the rank comes first, write 4h'),
+        ("D10S5", '"D10" at character 1 is no card: the rank comes first, write Td'),
+        ("3sxyz4d", '"xyz" at character 3 is no card: write a rank and a suit'),
+        ("D3S4H", '"D" at character 1 is no card: write a rank and a suit'),
+        ("x" * 500, f'"{"x" * 20}…" at character 1 is no card'),
+    ],
+)
+def test_what_is_no_card_is_named_whole(text: str, says: str) -> None:
+    for said in (read_cards(text), read_asked(text)):
+        assert isinstance(said, str)
+        assert said.startswith(says)

@@ -167,6 +167,15 @@ def test_equal_fields_have_equal_canonical_bytes_whatever_the_writing() -> None:
     assert decode(line(without)).canonical != decode(RUSH).canonical
 
 
+def test_a_message_does_not_name_the_event_that_stands_before_it() -> None:
+    game = rush()
+    events = [{"do": "pass"}, {"seat": 9, "do": "pass"}, {"seat": 0, "do": "jump"}, *game["events"]]
+    found = decode(line(game | {"events": events})).findings
+    assert {finding.event for finding in found} == {0, 1, 2}
+    assert not any("event " in finding.message for finding in found)
+    assert found[0].message == 'the pass has no "seat", which is required'
+
+
 @pytest.mark.parametrize(
     ("torn", "named"),
     [
