@@ -46,6 +46,8 @@ def finding_lines(finding: Finding, wide: int, indent: str = "", *, whole: bool 
     head = f"{finding.severity} {finding.code}" + (f", {where}" if where else "")
     rest = indent + "  "
     lines = wrapped(f"{head}: {safe(finding.message)}", wide, indent, rest)
+    for other in finding.related:
+        lines += wrapped(f"{safe(other.file)}:{other.line}:{other.column}: {safe(other.message)}", wide, rest, rest)
     if finding.fix:
         lines += wrapped(f"to do: {safe(finding.fix)}", wide, rest, rest)
     return lines

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 NEEDS = "buckle lsp needs the extra editor: pip install '.[editor]' in a checkout"
 
+REST = 0.15
+"""Seconds without a key after which a document is checked."""
+
 
 def mount(app: typer.Typer) -> None:
     """Adds the command."""
@@ -43,6 +46,7 @@ def make_server() -> Any:
 
     :raises ImportError: where pygls isn't installed.
     """
+    import asyncio
     from importlib.metadata import version
 
     from lsprotocol import types as t
@@ -52,6 +56,7 @@ def make_server() -> Any:
 
     server = LanguageServer("buckle", version("buckle"))
     found: dict[str, list[Finding]] = {}
+    latest: dict[str, int] = {}
 
     def text_range(uri: str, line: int, column: int, end_line: int, end_column: int) -> t.Range:
         """A place of ours, in characters from 1, as the editor counts."""
@@ -92,17 +97,28 @@ def make_server() -> Any:
         publish(params.text_document.uri)
 
     @server.feature(t.TEXT_DOCUMENT_DID_CHANGE)
-    def changed(params: t.DidChangeTextDocumentParams) -> None:
-        publish(params.text_document.uri)
+    async def changed(params: t.DidChangeTextDocumentParams) -> None:
+        """Checks once the typing rests, however many keys were pressed until then."""
+        uri = params.text_document.uri
+        latest[uri] = mine = latest.get(uri, 0) + 1
+        await asyncio.sleep(REST)
+        if latest[uri] == mine:
+            publish(uri)
 
     @server.feature(t.TEXT_DOCUMENT_CODE_ACTION)
     def actions(params: t.CodeActionParams) -> list[t.CodeAction]:
         uri, wanted = params.text_document.uri, params.range
         told = []
         for one in found.get(uri, ()):
-            new, where = replacement(one), of_finding(uri, one)
-            if new is not None and where.start.line <= wanted.end.line and wanted.start.line <= where.end.line:
-                edit = t.WorkspaceEdit(changes={uri: [t.TextEdit(range=where, new_text=new)]})
+            where, new = of_finding(uri, one), replacement(one)
+            edits = [
+                t.TextEdit(text_range(uri, each.line, each.column, each.end_line, each.end_column), each.text)
+                for each in one.edits
+            ]
+            if not edits and new is not None:
+                edits = [t.TextEdit(where, new)]
+            if edits and where.start.line <= wanted.end.line and wanted.start.line <= where.end.line:
+                edit = t.WorkspaceEdit(changes={uri: edits})
                 told.append(t.CodeAction(title=f"{one.fix}", kind=t.CodeActionKind.QuickFix, edit=edit))
         return told
 

@@ -11,7 +11,7 @@ from cli.options import ProfileFolders, examples, open_book
 from cli.terminal import columns, cut, padded, painted, safe, width, wrapped
 
 SCHEMA_VERSION = 1
-_HEADER = ("profile", "game", "in force", "rooms", "title")
+_HEADER = ("profile", "game", "in force", "rooms", "source", "title")
 _LEAST_TITLE = 14
 
 
@@ -21,7 +21,7 @@ def mount(app: typer.Typer) -> None:
         "list",
         short_help="List the profiles there are",
         help="Lists the shipped profiles and those of the folders given: every version, the game, whether it is in "
-        "force, since and until when, and the rooms that it claims.",
+        "force, since and until when, the rooms that it claims, and the file that it stands in.",
         epilog=examples("buckle profile list", "buckle profile list --profiles rooms/ --format json"),
     )(list_profiles)
 
@@ -70,23 +70,26 @@ def list_profiles(
 
 
 def _lines(rows: list[dict[str, Any]], wide: int) -> list[str]:
-    """The profiles as a table, a row a line with its title cut to fit, or whole and one below the other where the width is too small for that."""
+    """The profiles as a table (with the file of each where not all are shipped), a row a line with its title cut to fit, or whole and one below the other where the width is too small for that."""
+    own = any(row["source"] != "shipped" for row in rows)
     table = [
         (
             f"{row['profile']}@{row['version']}",
             row["game"],
             _in_words(row),
             safe(", ".join(row["rooms"]) or "-"),
+            *([safe(row["source"])] if own else []),
             safe(row["title"]),
         )
         for row in rows
     ]
-    widths = [max(columns(cell) for cell in column) for column in zip(_HEADER, *table, strict=True)]
+    header = tuple(name for name in _HEADER if own or name != "source")
+    widths = [max(columns(cell) for cell in column) for column in zip(header, *table, strict=True)]
     before = sum(widths[:-1]) + 2 * len(widths[:-1])
     if before + min(widths[-1], _LEAST_TITLE) > wide:
-        return [line for cells, row in zip(table, rows, strict=True) for line in _below_each_other(cells, row, wide)]
+        return [line for cells in table for line in _below_each_other(header, cells, wide)]
     lines = []
-    for cells in (_HEADER, *table):
+    for cells in (header, *table):
         line = "".join(padded(cell, taken) + "  " for cell, taken in zip(cells[:-1], widths, strict=False))
         lines.append(line + cut(cells[-1], wide - before))
     return [painted(lines[0], bold=True), *lines[1:]]
@@ -103,9 +106,9 @@ def _in_words(row: dict[str, Any]) -> str:
     }[row["state"]]
 
 
-def _below_each_other(cells: tuple[str, ...], row: dict[str, Any], wide: int) -> list[str]:
-    name, *rest = (*cells, safe(row["source"]))
-    heads = [f"  {padded(label, max(map(len, _HEADER)))}  " for label in (*_HEADER[1:], "file")]
+def _below_each_other(header: tuple[str, ...], cells: tuple[str, ...], wide: int) -> list[str]:
+    name, *rest = cells
+    heads = [f"  {padded(label, max(map(len, header)))}  " for label in header[1:]]
     return [
         *(painted(line, bold=True) for line in wrapped(name, wide)),
         *(line for head, cell in zip(heads, rest, strict=True) for line in wrapped(cell, wide, head, " " * len(head))),

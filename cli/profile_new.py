@@ -19,6 +19,7 @@ from cli.options import (
     refuse,
 )
 from cli.terminal import cut
+from settlement.games import GAME_IDS
 
 
 def mount(app: typer.Typer) -> None:
@@ -27,7 +28,7 @@ def mount(app: typer.Typer) -> None:
         "new",
         short_help="Print a commented profile to start from",
         help="Prints a profile of a game with a comment on every key, to be saved and changed. Editions are the shipped "
-        "profiles of a game: points and wealth for rush, standard and seed for sichuan, standard for the others.",
+        "profiles of a game: points and wealth for rush, standard, app and seed for sichuan, standard for the others.",
         epilog=examples(
             "buckle profile new rush > r7.yaml",
             "buckle profile new rush --edition wealth > r7.yaml",
@@ -42,7 +43,7 @@ def new(
         str,
         typer.Argument(
             metavar="GAME",
-            help="The game: rush, shuangkou, bigtwo, sichuan, or its name, also in Chinese.",
+            help=f"The game: {', '.join(GAME_IDS)}, or its name, also in Chinese.",
             autocompletion=complete_game,
         ),
     ],

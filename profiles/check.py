@@ -19,6 +19,7 @@ from profiles.replaced import replaced
 from profiles.resolve import Resolved, resolve
 from profiles.rooms import claimed_twice
 from profiles.shadows import shadows
+from profiles.slips import slips, unsaid
 from profiles.sources import Source, sources
 from profiles.view import ProfileView
 from settlement.findings import Finding, errors
@@ -100,6 +101,7 @@ def check_sources(
         if whole is not None:
             resolved.append(whole)
     among += [*library.order(), *gaps(library), *shadows(resolved), *claimed_twice(resolved)]
+    among += unsaid(slips(files, resolved, library), [*among, *(f for file in files for f in file.findings)])
     for file in files:
         own = dict.fromkeys(file.findings + [f for f in among if f.file == file.file])
         findings += sorted(own, key=lambda f: (f.line or 0, f.column or 0))

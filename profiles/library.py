@@ -7,6 +7,7 @@ import itertools
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
+from typing import TYPE_CHECKING
 
 from profiles.nodes import Invalid, Path, Scalar, Span, found_at, key_span, plain
 from profiles.sources import Source, shipped
@@ -14,6 +15,9 @@ from profiles.yaml_reader import Written, read
 from settlement.findings import Finding, FindingPage, errors
 from settlement.games.book import instant
 from settlement.words import say
+
+if TYPE_CHECKING:
+    from profiles.resolve import Resolved
 
 DUPLICATE_VERSION = FindingPage(
     code="profile/duplicate-version",
@@ -142,7 +146,10 @@ class Library:
         """
         self.judges_around = judges_around
         self.files: list[ProfileFile] = []
+        self.wholes: dict[int, Resolved] = {}
+        """What :func:`profiles.resolve.resolve` made of the files, by their identity."""
         self._by_label: dict[tuple[str, int], ProfileFile] = {}
+        self._versions: dict[str, set[int]] = {}
         for file in shipped_files():
             self.add(file)
 
@@ -165,7 +172,9 @@ class Library:
         if there is not None:
             self.files.remove(there)
         self._by_label[key] = file
+        self._versions.setdefault(file.id, set()).add(file.version)
         self.files.append(file)
+        self.wholes.clear()
         return clash
 
     def _clash(self, file: ProfileFile, there: ProfileFile) -> Finding:
@@ -193,11 +202,11 @@ class Library:
 
     def versions(self, profile: str) -> list[int]:
         """The versions that there are of an id, ascending."""
-        return sorted(version for name, version in self._by_label if name == profile)
+        return sorted(self._versions.get(profile, ()))
 
     def ids(self) -> list[str]:
         """All ids, sorted."""
-        return sorted({name for name, _ in self._by_label})
+        return sorted(self._versions)
 
     def close_to(self, profile: str) -> str | None:
         """The id that a misspelt one may mean."""

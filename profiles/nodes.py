@@ -49,10 +49,11 @@ class Scalar:
 
 @dataclass(slots=True)
 class Listing:
-    """A list."""
+    """A list. ``read_as`` is for what has been made of it since, so that profiles that share a table share that too."""
 
     items: list[Node]
     span: Span
+    read_as: dict[tuple[str, ...], Any] = field(default_factory=dict, compare=False, repr=False)
 
 
 @dataclass(slots=True)

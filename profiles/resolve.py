@@ -73,22 +73,34 @@ class Resolved:
 def resolve(file: ProfileFile, library: Library) -> tuple[Resolved | None, list[Finding]]:
     """The whole profile of a file, or why there is none.
 
-    A file with errors of its own is not resolved, and gives no further findings.
+    A file with errors of its own is not resolved, and gives no further findings. The library remembers what was resolved.
     """
+    if known := library.wholes.get(id(file)):
+        return known, []
     if file.broken:
         return None, []
     chain, problem = _chain(file, library)
     if problem:
         return None, [problem]
-    root = _root(chain[-1])
-    for base, own in zip(reversed(chain), reversed(chain[:-1]), strict=False):
-        left_out = NEVER_INHERITED if own.id == base.id else NEVER_INHERITED | {"rooms"}
-        inherited = Mapping(root.span, {k: entry for k, entry in root.entries.items() if k not in left_out})
-        root = _merged(inherited, _root(own))
-    game = file.text("game")
+    return _whole(chain, library), []
+
+
+def _whole(chain: list[ProfileFile], library: Library) -> Resolved:
+    """The whole profile of the first of a chain, over that of the second."""
+    file = chain[0]
+    if known := library.wholes.get(id(file)):
+        return known
+    base = _whole(chain[1:], library) if len(chain) > 1 else None
+    root, game = _root(file), file.text("game")
     assert game in GAME_IDS
-    root = _filled(Mapping(root.span, {k: e for k, e in root.entries.items() if k != "extends"}), profile_schema(game))
-    return Resolved(file, root, plain(root)), []
+    if base is not None:
+        left_out = NEVER_INHERITED if file.id == base.file.id else NEVER_INHERITED | {"rooms"}
+        inherited = {key: entry for key, entry in base.root.entries.items() if key not in left_out}
+        root = _merged(Mapping(base.root.span, inherited), root)
+    own = Mapping(root.span, {key: entry for key, entry in root.entries.items() if key != "extends"})
+    root = _filled(own, profile_schema(game), base.root if base else None)
+    library.wholes[id(file)] = whole = Resolved(file, root, plain(root))
+    return whole
 
 
 def _root(file: ProfileFile) -> Mapping:
@@ -234,21 +246,27 @@ def _merged(base: Mapping, own: Mapping) -> Mapping:
     return Mapping(own.span, entries)
 
 
-def _filled(mapping: Mapping, schema: Schema) -> Mapping:
-    """The mapping with the schema's defaults, its keys in the schema's order."""
+def _filled(mapping: Mapping, schema: Schema, base: Node | None = None) -> Mapping:
+    """The mapping with the schema's defaults, its keys in the schema's order.
+
+    :param base: what it was merged over, filled in already: what comes from there stays as it is.
+    """
     entries: dict[str, Entry] = {}
+    there = base.entries if isinstance(base, Mapping) else {}
     for key, part in schema["properties"].items():
-        entry = mapping.entries.get(key)
-        if entry is not None:
-            entries[key] = Entry(entry.key, _filled_node(entry.node, part))
+        entry, below = mapping.entries.get(key), there.get(key)
+        if entry is not None and entry is below:
+            entries[key] = entry
+        elif entry is not None:
+            entries[key] = Entry(entry.key, _filled_node(entry.node, part, below.node if below else None))
         elif (default := _default(part)) is not None:
             entries[key] = Entry(DEFAULT, default)
     return Mapping(mapping.span, entries)
 
 
-def _filled_node(node: Node, part: Schema) -> Node:
+def _filled_node(node: Node, part: Schema, base: Node | None = None) -> Node:
     if isinstance(node, Mapping):
-        return _filled(node, part)
+        return _filled(node, part, base)
     if isinstance(node, Listing):
         return Listing([_filled_node(item, part["items"]) for item in node.items], node.span)
     return node
@@ -257,8 +275,15 @@ def _filled_node(node: Node, part: Schema) -> Node:
 def _default(part: Schema) -> Node | None:
     """The default of a key: its own, or a mapping of those below where all of them have one."""
     if "default" in part:
-        return Scalar(part["default"], str(part["default"]), True, DEFAULT)
+        return _default_node(part["default"])
     below = {key: _default(inner) for key, inner in part.get("properties", {}).items()}
     if not below or any(node is None for node in below.values()):
         return None
     return Mapping(DEFAULT, {key: Entry(DEFAULT, node) for key, node in below.items() if node is not None})
+
+
+def _default_node(value: Any) -> Node:
+    """A default as it would be read from a file."""
+    if isinstance(value, list):
+        return Listing([_default_node(item) for item in value], DEFAULT)
+    return Scalar(value, str(value), True, DEFAULT)

@@ -45,8 +45,8 @@ class _Claim:
             any(start < ends and starts < end for start, end in self.times for starts, ends in other.times)
             and self.whole.document["profile"] != other.whole.document["profile"]
             and (
-                self.matches(other.room) is not None
-                or other.matches(self.room) is not None
+                bool(self.matches(other.room))
+                or bool(other.matches(self.room))
                 or (self.is_pattern and other.is_pattern and meet(self.room, other.room))
             )
         )
@@ -90,7 +90,7 @@ def _claims(resolved: list[Resolved]) -> Iterator[_Claim]:
             assert isinstance(node, Scalar), "a room is a text"
             room = str(node.value)
             is_pattern = any(character in room for character in "*?[")
-            matches = re.compile(fnmatch.translate(room) if is_pattern else re.escape(room)).fullmatch
+            matches = re.compile(fnmatch.translate(room)).fullmatch if is_pattern else room.__eq__
             yield _Claim(whole, node, room, times[whole.file.label], matches, is_pattern)
 
 

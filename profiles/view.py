@@ -15,7 +15,7 @@ A_DEFAULT = Message("profile/a-default", "{what} (a default)")
 INHERITED = Message("profile/inherited", "{what} (inherited)")
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Row:
     """One row of a table: its index in the file, and its whole numbers; None where one is missing or no number."""
 
@@ -46,7 +46,7 @@ class ProfileView:
     def number(self, *path: str | int) -> int | None:
         """The whole number at a path; None where there is none."""
         node = at(self.root, path)
-        return node.value if isinstance(node, Scalar) and type(node.value) is int else None
+        return node.value if type(node) is Scalar and type(node.value) is int else None
 
     def text(self, *path: str | int) -> str | None:
         """The text at a path; None where there is none."""
@@ -70,10 +70,15 @@ class ProfileView:
 
     def rows(self, *path: str | int, keys: tuple[str, ...]) -> list[Row]:
         """The rows of the table at a path, with the whole numbers of some of its keys."""
-        return [
-            Row(index, tuple(self.number(*path, index, key) for key in keys))
-            for index, _ in enumerate(self.items(*path))
-        ]
+        node = at(self.root, path)
+        if not isinstance(node, Listing):
+            return []
+        if keys not in node.read_as:
+            node.read_as[keys] = [
+                Row(index, tuple(_number_in(item, key) for key in keys)) for index, item in enumerate(node.items)
+            ]
+        rows: list[Row] = node.read_as[keys]
+        return rows
 
     def finding(
         self,
@@ -106,9 +111,15 @@ class ProfileView:
         return place is not None and (finding.line, finding.column) == (place.line, place.column)
 
 
+def _number_in(row: Node, key: str) -> int | None:
+    """The whole number at a key of a row; None where there is none."""
+    node = row.get(key) if type(row) is Mapping else None
+    return node.value if type(node) is Scalar and type(node.value) is int else None
+
+
 def steps(view: ProfileView, *path: str | int, key: str) -> Iterator[tuple[int, int, int]]:
     """Down one column of a table: the index of a row, the number in the row before, and its own; where both are there."""
-    column = [view.number(*path, index, key) for index, _ in enumerate(view.items(*path))]
+    column = [row.numbers[0] for row in view.rows(*path, keys=(key,))]
     for index, (before, here) in enumerate(pairwise(column), 1):
         if before is not None and here is not None:
             yield index, before, here

@@ -10,6 +10,7 @@ from __future__ import annotations
 import difflib
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from profiles import raw_text
@@ -130,8 +131,13 @@ def _is_time(key: str, text: str) -> bool:
     """Whether a key holds a time, or a time stands at what seems to be a slip of such a key."""
     if key in TIMES:
         return True
-    folded = key.lower().replace("-", "_")
-    return bool(difflib.get_close_matches(folded, TIMES, 1, 0.8)) and read_time(text).refusal is None
+    return text[:1].isdigit() and _is_like_time(key) and read_time(text).refusal is None
+
+
+@lru_cache(1000)
+def _is_like_time(key: str) -> bool:
+    """Whether a key may be a slip of one that holds a time."""
+    return bool(difflib.get_close_matches(key.lower().replace("-", "_"), TIMES, 1, 0.8))
 
 
 class _EndError(Exception):
@@ -152,8 +158,10 @@ class _Builder:
     def run(self, text: str) -> None:
         import yaml
 
+        from profiles.yaml_loader import loader as loader_of
+
         self.lines = raw_text.lines_of(text)
-        loader: Any = yaml.SafeLoader(text)
+        loader: Any = loader_of(text)
         try:
             while loader.check_event():
                 self._take(loader.get_event(), yaml)

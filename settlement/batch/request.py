@@ -7,8 +7,9 @@ from typing import Literal
 
 import msgspec
 
-from settlement.findings import Finding
+from settlement.findings import Finding, shown_path
 from settlement.logs.filters import FILTERED, Filters, Unknown
+from settlement.logs.secrets import is_url, shown_url
 
 Output = Literal["csv", "jsonl", "sqlite", "parquet"]
 By = Literal["player", "room", "day", "profile"]
@@ -33,6 +34,7 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     :param scheduler: address of a Dask scheduler, ``local`` for a cluster of its own, None for a pool of processes.
     :param resume: go on with a run that was broken off.
     :param strict: warnings count.
+    :param force: whole results of an earlier run make way even where this run can't look at everything.
     :param profile: what pays whatever the logs name, as given; said in ``run.json``, the book has it already.
     :param profiles: folders of profiles, as given.
     :param filters: which records are looked at.
@@ -51,17 +53,18 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     scheduler: str | None = None
     resume: bool = False
     strict: bool = False
+    force: bool = False
     profile: str | None = None
     profiles: tuple[str, ...] = ()
     filters: Filters = Filters()
 
     def command(self) -> list[str]:
-        """The call without what the results don't depend on; a password in a URL is left out."""
-        words = ["buckle", "batch", *self.logs]
+        """The call without what the results don't depend on, secrets in URLs left out, any path as text."""
+        words = ["buckle", "batch", *(shown_url(log) if is_url(log) else log for log in self.logs)]
         given: list[tuple[str, str | None, str]] = [
             ("--profile", self.profile, ""),
             ("--output", self.output, "csv"),
-            ("--to", None if self.to is None else without_password(self.to), ""),
+            ("--to", None if self.to is None else shown_url(self.to), ""),
             ("--by", ",".join(self.by), ",".join(EVERY_BY)),
             ("--timezone", self.timezone, "UTC"),
             ("--html", None if self.html is None else str(self.html), ""),
@@ -72,7 +75,8 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
         for folder in self.profiles:
             words += ["--profiles", folder]
         words += self.filters.words()
-        return [*words, *(["--excel"] if self.excel else []), *(["--strict"] if self.strict else [])]
+        words += [*(["--excel"] if self.excel else []), *(["--strict"] if self.strict else [])]
+        return list(map(shown_path, words))
 
 
 class FailedChunk(msgspec.Struct, frozen=True, kw_only=True):
@@ -121,7 +125,7 @@ class Loaded(msgspec.Struct, frozen=True, kw_only=True):
 class Report(msgspec.Struct, kw_only=True):
     """What a run came to: records by status, problems of the inputs, chunks that failed.
 
-    ``database``: what was loaded, where one was named.
+    ``run_id`` is that of ``run.json``. ``database``: what was loaded, where one was named.
     ``was_whole``: there was nothing to go on with, its results had all been written. ``unknown``: names that the filters
     ask for and no record has.
     """
@@ -132,6 +136,7 @@ class Report(msgspec.Struct, kw_only=True):
     problems: list[Finding]
     failed: list[FailedChunk]
     files: list[str]
+    run_id: str
     database: Loaded | None = None
     was_whole: bool = False
     unknown: list[Unknown] = []
@@ -146,13 +151,3 @@ class BatchError(Exception):
     def __init__(self, message: str, code: int = 3) -> None:
         super().__init__(message)
         self.code = code
-
-
-def without_password(url: str) -> str:
-    """A URL whose password is replaced by ``***``."""
-    scheme, mark, rest = url.partition("://")
-    credentials, at, host = rest.rpartition("@")
-    if not (mark and at):
-        return url
-    user, colon, _ = credentials.partition(":")
-    return f"{scheme}://{user}{':***' if colon else ''}@{host}"

@@ -15,6 +15,8 @@ Id = Annotated[str, Meta(min_length=1)]
 Balance = Annotated[int, Meta(ge=-(10**15), le=10**15)]
 Claim = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
 Seat = Annotated[int, Meta(ge=0, le=3)]
+Suit = Literal["m", "p", "s"]
+Way = Literal["next", "opposite", "previous"]
 
 
 class Player(Struct, forbid_unknown_fields=True, gc=False):
@@ -125,6 +127,13 @@ class Void(Struct, tag_field="do", tag="void", forbid_unknown_fields=True, gc=Fa
     at: str | UnsetType = UNSET
 
 
+class Dragon(Struct, tag_field="do", tag="dragon", forbid_unknown_fields=True, gc=False):
+    """A seat shows a card of each of the thirteen ranks, which ends a game of Big Two before it starts."""
+
+    seat: Seat
+    at: str | UnsetType = UNSET
+
+
 # Events of mahjong.
 
 
@@ -191,6 +200,7 @@ class Exhausted(Struct, tag_field="do", tag="exhausted", forbid_unknown_fields=T
 
 RushEvent = RushPlay | Pass | Timeout | Escape | Host | Unhost | Void
 CardEvent = Play | Pass | Timeout | Escape | Host | Unhost | Void
+BigTwoEvent = CardEvent | Dragon
 TileEvent = (
     Draw | Discard | Peng | Gang | Hu | FalseHu | WrongCount | Exhausted | Timeout | Escape | Host | Unhost | Void
 )
@@ -218,11 +228,24 @@ class BigTwoDeal(Struct, forbid_unknown_fields=True, gc=False):
     lead: LeadSeat
 
 
-class SichuanDeal(Struct, forbid_unknown_fields=True, gc=False):
-    """The hands by seat; the dealer's has one tile more."""
+class Exchange(Struct, forbid_unknown_fields=True, gc=False):
+    """The three tiles that each seat gives away, by seat, and to which seat after or before it (sichuan/1.9)."""
+
+    to: Way
+    given: Annotated[list[str], Meta(min_length=3, max_length=4)]
+
+
+class SichuanDeal(Struct, forbid_unknown_fields=True):
+    """The hands by seat; the dealer's has one tile more.
+
+    ``exchange``: the tiles that were exchanged, where they are (sichuan/1.9). ``missing``: the suit that each seat gave
+    up, where suits are declared (sichuan/1.8).
+    """
 
     dealer: Seat
     hands: Annotated[list[str], Meta(min_length=3, max_length=4)]
+    exchange: Exchange | UnsetType = UNSET
+    missing: Annotated[list[Suit], Meta(min_length=3, max_length=4)] | UnsetType = UNSET
 
 
 class GameLog(Struct, forbid_unknown_fields=True, kw_only=True, tag_field="game"):
@@ -276,7 +299,7 @@ class BigTwoLog(GameLog, tag="bigtwo", forbid_unknown_fields=True, kw_only=True)
     game: ClassVar[str] = "bigtwo"
     players: list[Player]
     deal: BigTwoDeal
-    events: list[CardEvent]
+    events: list[BigTwoEvent]
     claimed: Claimed | UnsetType = UNSET
 
 

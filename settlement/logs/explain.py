@@ -7,19 +7,21 @@ schema of the whole format.
 
 from __future__ import annotations
 
+import contextlib
 import difflib
 import json
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, get_args, get_type_hints
 
 import msgspec
 
 from schemas.catalogue import schema
 from settlement.findings import Finding, FindingPage, quoted
-from settlement.games.log import CardEvent, RushEvent, TileEvent
+from settlement.games import GAME_IDS, catalogue
 from settlement.logs.pages import (
     DUPLICATE_KEY,
     LONE_SURROGATE,
@@ -38,7 +40,7 @@ from settlement.logs.pages import (
     WRONG_TYPE,
     WRONG_VALUE,
 )
-from settlement.logs.scan import nesting
+from settlement.logs.scan import glance, nesting
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
@@ -47,9 +49,10 @@ FORMAT = "buckle-log/1"
 MOST_FINDINGS = 100
 DEEPEST = 64
 _LONGEST_WORD = 40
+_MOST_BEGINNINGS = 20
+_BEGINS = re.compile(r'\{\s*"(?:format|game|game_id|room|profile|started_at)"\s*:')
+"""How a record may begin, and nothing inside of one."""
 _LONGEST_NUMBER = 20  # the digits of 64 bits, and a sign
-
-_EVENTS: dict[str, Any] = {"rush": RushEvent, "shuangkou": CardEvent, "bigtwo": CardEvent, "sichuan": TileEvent}
 
 Path = tuple[str | int, ...]
 
@@ -107,12 +110,13 @@ def _explained(line: bytes) -> Iterator[Finding]:
             text, parse_int=_whole, parse_float=_Fraction, parse_constant=_Fraction, object_pairs_hook=_object
         )
     except json.JSONDecodeError as fault:
-        yield _not_json(text, fault.pos, is_open)
+        yield _two_records(text) or _not_json(text, fault.pos, is_open)
         return
     odd: dict[Path, Finding] = dict(islice(_oddities(value, ()), MOST_FINDINGS + 1))
     yield from odd.values()
     if not isinstance(value, dict):
-        yield NOT_AN_OBJECT.finding(f"the line is {_kind(value)}, a game is an object on a line of its own")
+        fix = "write each game of the list on a line of its own: jq -c '.[]' FILE" if isinstance(value, list) else None
+        yield NOT_AN_OBJECT.finding(f"the line is {_kind(value)}, a game is an object on a line of its own", fix=fix)
         return
     format_ = value.get("format")
     if isinstance(format_, str) and format_ != FORMAT:
@@ -138,6 +142,22 @@ def _not_json(text: str, at: int, is_open: bool) -> Finding:
         said = f"the control character 0x{ord(text[at]):02x} stands at character {at + 1}; in a text it is written as an escape"
         return NOT_JSON.finding(f"the line is no JSON: {said}")
     return NOT_JSON.finding(f"the line is no JSON from character {at + 1} on: {quoted(text[at : at + 30])}")
+
+
+def _two_records(text: str) -> Finding | None:
+    """The finding of a line on which a whole record begins behind what is no whole one, or behind another; both are named."""
+    for start in islice(_BEGINS.finditer(text, 1), _MOST_BEGINNINGS):
+        at = start.start()
+        with contextlib.suppress(ValueError, RecursionError):
+            if not isinstance(json.loads(text[at:]), dict):
+                continue
+            before, behind = (glance(part.encode()).get("game_id") for part in (text[:at], text[at:]))
+            first, second = ("a record" if one is None else f"the record {quoted(one)}" for one in (before, behind))
+            return NOT_JSON.finding(
+                f"the line is no JSON: {first} ends or breaks off after {at} characters, where {second} begins",
+                fix=f"break the line before character {at + 1}, and fetch what was cut off again",
+            )
+    return None
 
 
 def _whole(written: str) -> int:
@@ -230,11 +250,17 @@ def _doubtful(value: dict[str, Any]) -> tuple[dict[str, Any], Sequence[int]]:
     The decoder sees in a moment what takes the schema most of its time. The record as it is where it has no list of events.
     """
     game, events = value.get("game"), value.get("events")
-    kind = _EVENTS.get(game) if isinstance(game, str) else None
-    if kind is None or not isinstance(events, list):
+    if game not in GAME_IDS or not isinstance(events, list):
         return value, ()
+    kind = _event_type(game)
     left = [(index, event) for index, event in enumerate(events) if not _is_valid(event, kind)]
     return value | {"events": [event for _, event in left]}, [index for index, _ in left]
+
+
+@cache
+def _event_type(game: str) -> Any:
+    """The type of the events in a game's log."""
+    return get_args(get_type_hints(catalogue.game(game).log_type)["events"])[0]
 
 
 def _is_valid(event: Any, kind: Any) -> bool:
@@ -324,20 +350,16 @@ def _kind(value: Any) -> str:
 
 
 def _name(path: Path, fault: _Fault | None = None) -> str:
-    """A place in a record in words: ``event 3 (pass)``, ``deal.lead.card``, ``event 3: by``."""
+    """A place in a record in words: ``deal.lead.card``, ``the pass``, ``by``; of an event, whose number the finding has."""
     if not path:
         return "the record"
-    rest, start = path, ""
+    rest = path
     if path[0] == "events" and len(path) > 1:
-        title = (
-            f" ({fault.schema['title']})" if fault is not None and len(path) == 2 and "title" in fault.schema else ""
-        )
-        rest, start = path[2:], f"event {path[1]}{title}"
-        if not rest:
-            return start
-        start += ": "
+        if len(path) == 2:
+            return f"the {fault.schema['title']}" if fault is not None and "title" in fault.schema else "the event"
+        rest = path[2:]
     dotted = "".join(f"[{key}]" if isinstance(key, int) else f".{quoted(key)[1:-1]}" for key in rest)
-    return start + dotted.removeprefix(".")
+    return dotted.removeprefix(".")
 
 
 def _at(page: FindingPage, path: Path, message: str, fix: str | None = None) -> Finding:

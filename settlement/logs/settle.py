@@ -30,7 +30,7 @@ from settlement.logs.decode import Decoded, decode, decode_head
 from settlement.logs.filters import Filters, Named, Sieve, Unknown, unknown
 from settlement.logs.identity import Census, Families, Place, Verdict, fingerprint, game_id_of, id_hash
 from settlement.logs.inputs import Inputs
-from settlement.logs.pages import CLAIMED_NOT_ZERO, CLAIMED_SEATS, INCOMPLETE, PLAYER_ON_TWO_SEATS
+from settlement.logs.pages import CLAIMED_NOT_ZERO, CLAIMED_SEATS, INCOMPLETE_CODES, PLAYER_ON_TWO_SEATS
 from settlement.logs.scan import glance
 from settlement.logs.source import Reader, Record
 from settlement.words import say
@@ -107,7 +107,7 @@ def _read(record: Record) -> Decoded | None:
 def _settle_read(record: Record, decoded: Decoded | None, book: Book) -> GameResult:
     if decoded is None:
         assert record.problem is not None
-        status: Status = "incomplete" if record.problem.code == INCOMPLETE.code else "rejected"
+        status: Status = "incomplete" if record.problem.code in INCOMPLETE_CODES else "rejected"
         return _result(record, status, [record.problem], edition=_choose_by_texts(record, book)[0])
     log = decoded.log
     if log is None:
@@ -273,7 +273,7 @@ class Run:
         self.counts = Counter(dict.fromkeys(STATUSES, 0))
         self.filtered = self._taken = 0
         sieve = self.filters.sieve()
-        for position, record in _records(self.inputs, self.problems):
+        for position, record in _records(self.inputs, self.problems, self._survey.digests):
             game_id = game_id_of(record.raw)
             if self.game_id is not None and game_id != self.game_id:
                 continue
@@ -318,30 +318,36 @@ class _Survey:
     def __init__(self, inputs: Inputs) -> None:
         self._inputs = inputs
         self.problems: list[Finding] = []
+        self.digests: dict[str, str] = {}
 
     @cached_property
     def families(self) -> Families:
         census = Census()
-        for _, record in _records(self._inputs, self.problems):
+        for _, record in _records(self._inputs, self.problems, self.digests):
             if (game_id := game_id_of(record.raw)) is not None:
                 census.see(game_id)
         families = Families()
         if repeated := census.repeated():
-            for position, record in _records(self._inputs, self.problems):
+            for position, record in _records(self._inputs, self.problems, self.digests):
                 game_id = game_id_of(record.raw)
                 if game_id is not None and id_hash(game_id) in repeated:
                     families.see(game_id, Place(position, record.file, record.line), fingerprint_of(record))
         return families
 
 
-def _records(inputs: Inputs, problems: list[Finding]) -> Iterator[tuple[int, Record]]:
-    """Every record with its position; what keeps an input from being read is added to the problems, once."""
+def _records(inputs: Inputs, problems: list[Finding], digests: dict[str, str]) -> Iterator[tuple[int, Record]]:
+    """Every record with its position; what keeps an input from being read is added to the problems, once.
+
+    :param digests: of each input, by path, once it was read: whoever reads it again gets the same bytes, or is told.
+    """
     position = 0
     for source in inputs.sources:
-        reader = Reader(source)
+        reader = Reader(source, expected=digests.get(source.path))
         for record in reader:
             yield position, record
             position += 1
+        if reader.sha256 is not None:
+            digests[source.path] = reader.sha256
         problems += [problem for problem in reader.problems if problem not in problems]
 
 

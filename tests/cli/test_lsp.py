@@ -106,3 +106,37 @@ def test_an_editor_is_served(editor: Editor, tmp_path: Path) -> None:
     )
     assert [finding["code"] for finding in editor.diagnostics()] == ["profile/empty-value"]
     assert {item["label"] for item in editor.at("completion", 8, 8)} == {"settle", "host"}
+
+
+def test_fixes_are_those_of_fix_and_columns_count_as_editors_do(editor: Editor) -> None:
+    """What `--fix` would write, also where its words don't say it; an emoji is two units of UTF-16, which editors count."""
+    text = extending("house@1", name="r7").replace("title: Room", 'title: "🀄🀄" , x')
+    document = {"uri": editor.uri, "languageId": "yaml", "version": 1, "text": text}
+    editor.tell("textDocument/didOpen", {"textDocument": document})
+    (finding,) = editor.diagnostics()
+    assert finding["code"] == "profile/syntax"
+    assert finding["range"]["start"] == {"line": 3, "character": 14}
+
+    text = extending("house@1", body="rooms: [🀄a, \tb]\nescape: {penalty: 12.0}\n", name="r7")
+    change = {"textDocument": {"uri": editor.uri, "version": 2}, "contentChanges": [{"text": text}]}
+    editor.tell("textDocument/didChange", change)
+    found = editor.diagnostics()
+    assert [each["code"] for each in found] == ["profile/tab", "profile/not-whole"]
+    written = []
+    for each in found:
+        params = {"textDocument": {"uri": editor.uri}, "range": each["range"], "context": {"diagnostics": [each]}}
+        (action,) = editor.ask("textDocument/codeAction", params)
+        written += [(e["range"]["start"]["character"], e["newText"]) for e in action["edit"]["changes"][editor.uri]]
+    assert written == [(13, " "), (18, "12")]
+
+
+def test_many_keys_are_one_check(editor: Editor) -> None:
+    document = {"uri": editor.uri, "languageId": "yaml", "version": 1, "text": TEXT}
+    editor.tell("textDocument/didOpen", {"textDocument": document})
+    assert len(editor.diagnostics()) == 1
+    for version in range(2, 22):
+        text = extending("house@1", body=f"escape: {{penalty: {'x' * version}}}\n", name="r7")
+        change = {"textDocument": {"uri": editor.uri, "version": version}, "contentChanges": [{"text": text}]}
+        editor.tell("textDocument/didChange", change)
+    (finding,) = editor.diagnostics()
+    assert "x" * 21 in finding["message"]

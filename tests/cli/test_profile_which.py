@@ -87,3 +87,21 @@ def test_list_says_what_is_in_force(rooms: Path) -> None:
     assert f"from {END}" in text
     later = call("profile", "list", "--profiles", rooms, "--at", "2026-03-01T00:00:00Z", columns=120).out
     assert f"over since {END}" in later
+
+
+def test_two_that_claim_a_room_are_told_with_both_places(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.yaml").write_text(extending("rush-points@1", body="rooms: [r7]\n", name=name))
+    said = call("profile", "which", "--room", "r7", "--profiles", tmp_path)
+    assert said.code == 2
+    assert f"{tmp_path}/b.yaml:7:9" in said.err
+    assert f"{tmp_path}/a.yaml:7:9: a@1 claims it here" in said.err
+
+
+def test_the_list_names_the_file_of_each(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text(extending("rush-points@1", name="a"))
+    head, *rows = call("profile", "list", "--profiles", tmp_path, columns=300).out.split("\n")
+    assert head.split() == ["profile", "game", "in", "force", "rooms", "source", "title"]
+    (own,) = (row for row in rows if row.startswith("a@1"))
+    assert str(tmp_path / "a.yaml") in own
+    assert "source" not in call("profile", "list").out
