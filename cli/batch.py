@@ -99,6 +99,10 @@ def batch(
         Path | None,
         typer.Option("--html", metavar="FILE", help=f"Write a page of the run, with charts. {CHARTS}"),
     ] = None,
+    force: Annotated[
+        bool,
+        typer.Option("--force", help="Replace whole results of an earlier run even if not all could be looked at."),
+    ] = False,
     strict: Strict = False,
     room: Rooms = None,
     player: Players = None,
@@ -134,6 +138,7 @@ def batch(
         scheduler=scheduler,
         resume=resume,
         strict=strict,
+        force=force,
         profile=profile,
         profiles=tuple(str(folder) for folder in profiles or ()),
         filters=filters,

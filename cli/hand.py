@@ -18,9 +18,11 @@ from cli.options import (
     examples,
     exit_codes,
     known_game,
+    listed,
     open_book,
     refuse,
 )
+from settlement.games import GAME_IDS
 
 if TYPE_CHECKING:
     from settlement.games.game import HandRequest
@@ -59,9 +61,7 @@ def mount(app: typer.Typer) -> None:
 def hand(
     game: Annotated[
         str,
-        typer.Argument(
-            metavar="GAME", help="rush, shuangkou, bigtwo or sichuan.", autocompletion=complete_game, show_default=False
-        ),
+        typer.Argument(metavar="GAME", help=f"{listed(GAME_IDS)}.", autocompletion=complete_game, show_default=False),
     ],
     cards: Annotated[
         list[str],
@@ -103,11 +103,12 @@ def hand(
     from settlement.games.game import HandRequest
 
     known_game(game)
-    if game == "sichuan" and beats is not None:
-        refuse("a mahjong hand beats nothing: --beats is for the card games")
-    if game != "sichuan" and (melds is not None or win):
-        refuse(f"--melds and --win are for sichuan, not for {game}")
     played = catalogue.game(game)
+    given = {"beats": beats, "melds": melds, "win": win or None}
+    for name, value in given.items():
+        if value is not None and name not in played.hand_asks:
+            others = [other for other in catalogue.GAME_IDS if name in catalogue.game(other).hand_asks]
+            refuse(f"--{name} is for {listed(others)}, not for {game}")
     book = open_book(profiles, profile)
     edition = book.find(book.override or played.default_profile)
     if edition is None or edition.game != game:
@@ -119,7 +120,7 @@ def hand(
         win=tuple(how.value for how in win or ()),
     )
     if cards == ["-"]:
-        for request in requests(standard_input(), asked, tiles=game == "sichuan"):
+        for request in requests(standard_input(), asked, tiles="melds" in played.hand_asks):
             write_json(request if isinstance(request, dict) else played.read_hand(request, edition.rules))
             sys.stdout.flush()
         return

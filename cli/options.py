@@ -144,6 +144,11 @@ def _end(message: str, code: int) -> NoReturn:
     raise typer.Exit(code)
 
 
+def listed(names: list[str] | tuple[str, ...]) -> str:
+    """Names as a choice: ``rush, bigtwo or sichuan``."""
+    return " or ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names)
+
+
 def known_game(name: str) -> str:
     """A game's id, given as that, as the game's title or as its Chinese name; ends the call where there is no such game."""
     from profiles.game_names import game_named

@@ -19,6 +19,7 @@ from cli.options import (
     refuse,
 )
 from cli.terminal import cut
+from settlement.games import GAME_IDS
 
 
 def mount(app: typer.Typer) -> None:
@@ -42,7 +43,7 @@ def new(
         str,
         typer.Argument(
             metavar="GAME",
-            help="The game: rush, shuangkou, bigtwo, sichuan, or its name, also in Chinese.",
+            help=f"The game: {', '.join(GAME_IDS)}, or its name, also in Chinese.",
             autocompletion=complete_game,
         ),
     ],

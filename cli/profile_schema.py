@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from cli.options import complete_game, examples, known_game
+from settlement.games import GAME_IDS
 
 
 def mount(app: typer.Typer) -> None:
@@ -25,9 +26,7 @@ def mount(app: typer.Typer) -> None:
 def schema(
     game: Annotated[
         str,
-        typer.Argument(
-            metavar="GAME", help="The game's id: rush, shuangkou, bigtwo, sichuan.", autocompletion=complete_game
-        ),
+        typer.Argument(metavar="GAME", help=f"The game's id: {', '.join(GAME_IDS)}.", autocompletion=complete_game),
     ],
 ) -> None:
     """Prints the schema."""

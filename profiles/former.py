@@ -7,6 +7,7 @@ from typing import Any
 
 from profiles.nodes import Entry, Mapping, Scalar, found_at
 from settlement.findings import Finding, FindingPage
+from settlement.words import say
 
 FORMER_KEY = FindingPage(
     code="profile/former-key",
@@ -42,12 +43,13 @@ def check(root: Mapping) -> Iterator[Finding]:
     means = _MEANS[bool(cap.value)]
     span = root.entries[_CAP].key
     if "limits" in root.entries:
-        message = f"`{_CAP}` beside `limits`, which says the same in `limits.balance`"
+        message = say("`{key}` beside `limits`, which says the same in `limits.balance`", key=_CAP)
         fix = f"take it out, and write balance: {means} in `limits` where that is meant"
         yield found_at(FORMER_KEY_BESIDE, message, span, (_CAP,), fix)
         return
-    message = f"`{_CAP}` has given way to `limits`; it is read as `limits: {{balance: {means}}}`"
-    yield found_at(FORMER_KEY, message, span, (_CAP,), f"write limits: {{balance: {means}}}")
+    now = f"limits: {{balance: {means}}}"
+    message = say("`{key}` has given way to `limits`; it is read as `{now}`", key=_CAP, now=now)
+    yield found_at(FORMER_KEY, message, span, (_CAP,), f"write {now}")
 
 
 def as_now(root: Mapping) -> Mapping:

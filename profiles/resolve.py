@@ -275,8 +275,15 @@ def _filled_node(node: Node, part: Schema, base: Node | None = None) -> Node:
 def _default(part: Schema) -> Node | None:
     """The default of a key: its own, or a mapping of those below where all of them have one."""
     if "default" in part:
-        return Scalar(part["default"], str(part["default"]), True, DEFAULT)
+        return _default_node(part["default"])
     below = {key: _default(inner) for key, inner in part.get("properties", {}).items()}
     if not below or any(node is None for node in below.values()):
         return None
     return Mapping(DEFAULT, {key: Entry(DEFAULT, node) for key, node in below.items() if node is not None})
+
+
+def _default_node(value: Any) -> Node:
+    """A default as it would be read from a file."""
+    if isinstance(value, list):
+        return Listing([_default_node(item) for item in value], DEFAULT)
+    return Scalar(value, str(value), True, DEFAULT)

@@ -42,6 +42,7 @@ from profiles.words import (
 )
 from schemas.catalogue import Schema, profile_schema, schema
 from settlement.findings import Edit, Finding, quoted
+from settlement.games.cards import SMALL_JOKER, canonical, read_cards
 from settlement.games.catalogue import GAME_IDS
 from settlement.words import say
 
@@ -59,6 +60,8 @@ _TEXTS = {
     "title": "1 to 200 printable characters, no blank at either end",
     "currency": "1 to 40 printable characters, no blank at either end",
     "rooms": "1 to 200 printable characters, no blank at either end",
+    "opening": "one card, its rank first (3d, Ts), or none",
+    "straights": "five rank letters, the key card last (TJQKA, T is the ten)",
 }
 
 
@@ -223,10 +226,9 @@ class _Shape:
                 message = say("{name} stands where {due} is due", name=name, due=due)
                 yield found_at(LOOK_ALIKE, message, place, where, f"write {due}", put=written_for(key, index))
                 continue
-            assert self.game is not None, "only a game's schema is closed"
             self.unknown += 1
             suggested = NO_IDEA
-            if self.unknown <= MOST_SUGGESTED:
+            if self.game is not None and self.unknown <= MOST_SUGGESTED:
                 suggested = suggestion(key, path, known, set(node.entries), self.game)
             if suggested.meant:
                 self.meant.add(suggested.meant)
@@ -361,9 +363,22 @@ def _mended(name: str, text: str) -> str | None:
     elif name == "extends":
         found = re.fullmatch(r"([A-Za-z0-9][A-Za-z0-9_-]{0,63})(?:@[v0]?|@v?([1-9][0-9]{0,8}))?", mended)
         return f"write {found[1]}@{found[2] or '1, or the version that is meant'}" if found else None
+    elif name in ("opening", "straights"):
+        return _cards_mended(name, mended)
     else:
         right = re.fullmatch(r"\S(?:.{0,38}\S)?", mended)
     return f'write "{mended}"' if right and mended != text else None
+
+
+def _cards_mended(name: str, text: str) -> str | None:
+    """How a card, or the ranks of a straight, are written that stand there in another notation."""
+    if name == "opening":
+        cards = read_cards(re.sub(r"([SHDC♠♥♦♣])(10|[2-9TJQKA])", r"\2\1", text, flags=re.IGNORECASE))
+        if isinstance(cards, list) and len(cards) == 1 and cards[0] < SMALL_JOKER:
+            return f"write {canonical(cards)}"
+        return "write none" if text.lower() in ("none", "off", "-", "0") else None
+    ranks = re.sub(r"[\s,-]+", "", text.upper().replace("10", "T"))
+    return f'write "{ranks}"' if re.fullmatch(r"[3-9TJQKA2]{5}", ranks) else None
 
 
 def _repeated(node: Listing, path: Path) -> Iterator[Finding]:

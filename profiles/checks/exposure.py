@@ -24,7 +24,7 @@ TOO_LARGE_PAYOUT = FindingPage(
 def _find(view: ProfileView) -> Iterator[Finding]:
     exposure = game(view.game).exposure(view.rules)
     if exposure.most > MOST:
-        path = ("levels", "table") if view.game == "rush" else ("stake",)
+        path = ("levels", "table") if view.rows("levels", "table", keys=()) else ("stake",)
         message = say(
             "one game can move {most}, more than {MOST}: {how}", most=_short(exposure.most), MOST=MOST, how=exposure.how
         )

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from profiles.view import Check, ProfileView
 from settlement.findings import Finding, FindingPage
 from settlement.games.catalogue import GAME_IDS
+from settlement.words import say
 
 LIMIT_TOO_LOW = FindingPage(
     code="profile/limit-too-low",
@@ -47,13 +48,18 @@ def _find(view: ProfileView) -> Iterator[Finding]:
     limit, fee = view.number("limits", "game"), view.number("fee", "seat")
     least = _least(view) if limit is not None else None
     if limit is not None and least is not None and limit < least[0]:
-        message = f"no game moves more than {limit} for a seat, but {least[1]} already brings {least[0]}"
+        message = say(
+            "no game moves more than {limit} for a seat, but {what} already brings {least}",
+            limit=limit,
+            what=least[1],
+            least=least[0],
+        )
         yield view.finding(LIMIT_TOO_LOW, message, ("limits", "game"), f"write game: {least[0]} or more, or none")
     if view.number("fee", "winner_percent") == 100:
-        message = "the house takes 100 per cent of what is won, so winners get nothing"
+        message = say("the house takes 100 per cent of what is won, so winners get nothing")
         yield view.finding(RAKE_TAKES_ALL, message, ("fee", "winner_percent"), "write 0 to 99")
     if limit is not None and fee is not None and fee >= limit:
-        message = f"every seat pays {fee} to the house, and no seat wins more than {limit}"
+        message = say("every seat pays {fee} to the house, and no seat wins more than {limit}", fee=fee, limit=limit)
         yield view.finding(FEE_EATS_WIN, message, ("fee", "seat"), also=("limits", "game"))
 
 

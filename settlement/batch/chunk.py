@@ -7,23 +7,27 @@ first records are wanted, ``settle`` keeps none, and ``take`` settles with the v
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 from collections.abc import Callable, Iterable, Iterator
+from itertools import tee
 from pathlib import Path
 
 import msgspec
 
-from settlement.batch.duplicates import Suspect, Verdict, values
+from settlement.batch.duplicates import Suspect, Verdict, Verdicts
 from settlement.batch.fast.record import settle_fast
+from settlement.batch.ordered import ascending
 from settlement.batch.part import Done, PartWriter, Shape, compared, json_line, read_done, read_texts
+from settlement.batch.pieces import ChunkReader
 from settlement.batch.plan import Chunk
 from settlement.batch.pool import TaskRefusedError, Tick
 from settlement.games.book import Book
 from settlement.logs import identity
 from settlement.logs.filters import Filters
 from settlement.logs.settle import fingerprint_of, settle_chosen
-from settlement.logs.source import Reader, Record
+from settlement.logs.source import Record
 
 CORRECTED = "corrected"
 """The folder, below that of the run's work, of parts that were made again with verdicts."""
@@ -32,16 +36,25 @@ _TICK = 1000
 
 
 class Shared(msgspec.Struct, frozen=True, kw_only=True):
-    """What every task of a run needs: the profiles, what is wanted, the folder of the run's work."""
+    """What every task of a run needs: the profiles, what is wanted, the folder of the run's work.
+
+    ``basis`` stands for what the run follows from.
+    """
 
     book: Book
     shape: Shape
     work: str
     filters: Filters = Filters()
+    basis: str = ""
 
     def part(self, number: int, *, corrected: bool = False) -> Path:
         """Where the part of a chunk stands."""
         return Path(self.work) / (CORRECTED if corrected else "parts") / f"{number:08d}"
+
+    def of(self, chunk: Chunk) -> str:
+        """What stands for this run and a chunk of it: another run or other bytes have another."""
+        pieces = [(piece.of, piece.start, piece.end, piece.first_line, piece.sha256) for piece in chunk.pieces]
+        return hashlib.sha256(msgspec.json.encode([self.basis, pieces])).hexdigest()
 
 
 class Task(msgspec.Struct, frozen=True, kw_only=True):
@@ -83,29 +96,32 @@ def take(task: Task, shared: Shared, tick: Tick) -> Done:
 
 def _settle(task: Task, shared: Shared, place: Path, tick: Tick) -> Done:
     chunk, book, sieve = task.chunk, shared.book, shared.filters.sieve()
-    verdicts = {verdict.line: verdict for verdict in values(Path(task.lines), Verdict)} if task.lines else {}
-    reader = reader_of(chunk)
-    part = PartWriter(place, shared.shape)
+    verdicts = Verdicts(task.lines)
+    reader = ChunkReader(chunk, shared.work)
+    part = PartWriter(place, shared.shape, of=shared.of(chunk))
     try:
-        games, at, told = 0, chunk.start, chunk.start
+        games = told = 0
         for record in reader:
+            verdict = verdicts.on(games)
             if task.most is not None and part.tally.kept >= task.most:
                 part.leave_out(record)
-            elif (verdict := verdicts.get(record.line)) is not None:
-                part.add_chosen(record, settle_chosen(record, book, sieve, beside(record, verdict)))
+            elif verdict is not None:
+                result = settle_chosen(record, book, sieve, beside(record, verdict))
+                part.add_chosen(record, result, reader.rest_of(record))
             elif not settle_fast(record, book, part, sieve):
-                part.add_chosen(record, settle_chosen(record, book, sieve))
+                part.add_chosen(record, settle_chosen(record, book, sieve), reader.rest_of(record))
             games += 1
             if games % _TICK == 0:
-                at = min(record.offset, chunk.end)
+                at = reader.at(record)
                 tick(_TICK, at - told)
                 told = at
         part.tally.records = games
-        tick(games % _TICK, chunk.end - told)
+        verdicts.end()
+        tick(games % _TICK, chunk.size - told)
         if sieve is None:
-            return part.close(reader.problems)
+            return part.close(reader.problems, reader.records)
         part.tally.name(sieve.named())
-        return part.close([*reader.problems, *sieve.unseen])
+        return part.close([*reader.problems, *sieve.unseen], reader.records)
     except BaseException:
         part.abandon()
         raise
@@ -115,12 +131,13 @@ def inspect(task: Task, shared: object, tick: Tick) -> None:
     """Writes what the suspects of the chunk hold, in their order, beside the file of their lines."""
     aside = Path(f"{task.lines}.{os.getpid()}")
     with aside.open("wb") as file:
-        for record in _records(task.chunk, values(Path(task.lines), int)):
+        places = ascending(Path(task.lines), int, key=lambda at: at)
+        for at, record in _records(ChunkReader(task.chunk, str(aside.parent)), places):
             one = compared(identity.game_id_of(record.raw))
             assert one is not None
             content = fingerprint_of(record)
             held = None if content is None else content.hex()
-            file.write(json_line(Suspect(one, task.chunk.number, record.file, record.line, held)))
+            file.write(json_line(Suspect(one, task.chunk.number, at, record.file, record.line, held)))
     aside.replace(suspects_of(task.lines))
 
 
@@ -134,26 +151,28 @@ def correct(task: Task, shared: Shared, tick: Tick) -> Done:
     number = task.chunk.number
     old = shared.part(number)
     done = read_done(old)
-    verdicts = sorted(values(Path(task.lines), Verdict), key=lambda verdict: verdict.line)
     place, sieve = shared.part(number, corrected=True), shared.filters.sieve()
-    part = PartWriter(place, shared.shape, first_run=done.runs)
+    part = PartWriter(place, shared.shape, first_run=done.runs, of=done.of)
     try:
         for run in range(done.runs):
             shutil.copyfile(old / f"totals-{run}.run", part.folder / f"totals-{run}.run")
         part.tally.add(done.tally)
-        touched = _records(task.chunk, (verdict.line for verdict in verdicts))
-        judged = iter(verdicts)
+        judged, judged_again = tee(ascending(Path(task.lines), Verdict, key=lambda verdict: verdict.at))
+        reader = ChunkReader(task.chunk, shared.work)
+        touched = _records(reader, (verdict.at for verdict in judged_again))
         verdict = next(judged, None)
-        for line, key, texts in read_texts(old):
-            if verdict is None or line != verdict.line:
+        for at, (key, texts) in enumerate(read_texts(old)):
+            if verdict is None or at != verdict.at:
                 part.copy(key, texts)
                 continue
-            record = next(touched)
+            _, record = next(touched)
             part.take_back(settle_chosen(record, shared.book, sieve))
-            part.add_chosen(record, settle_chosen(record, shared.book, sieve, beside(record, verdict)))
+            result = settle_chosen(record, shared.book, sieve, beside(record, verdict))
+            part.add_chosen(record, result, reader.rest_of(record))
             verdict = next(judged, None)
-        assert verdict is None, f"line {verdict.line} of the chunk is not in its part"
-        return part.close(done.problems)
+        assert verdict is None, f"record {verdict.at} of the chunk is not in its part"
+        assert next(touched, None) is None
+        return part.close(done.problems, done.records)
     except BaseException:
         part.abandon()
         raise
@@ -166,21 +185,19 @@ def beside(record: Record, verdict: Verdict) -> identity.Verdict:
     return identity.in_conflict_with(identity.game_id_of(record.raw) or "", verdict.other_file, verdict.other_line)
 
 
-def reader_of(chunk: Chunk) -> Reader:
-    """What reads the records of a chunk."""
-    return Reader(chunk.source, chunk.start, chunk.end, chunk.first_line)
+def _records(reader: ChunkReader, places: Iterable[int]) -> Iterator[tuple[int, Record]]:
+    """The records at these places of a chunk, which ascend, each with its place. Reads the chunk to its end.
 
-
-def _records(chunk: Chunk, lines: Iterable[int]) -> Iterator[Record]:
-    """The records that stand on the lines, which ascend."""
-    wanted = iter(lines)
-    line = next(wanted, None)
-    for record in reader_of(chunk):
-        if line is None:
-            return
-        if record.line == line:
-            yield record
-            line = next(wanted, None)
+    :raises AssertionError: there is no record at one of them: it would be passed over without a word.
+    """
+    wanted = iter(places)
+    place = next(wanted, None)
+    for at, record in enumerate(reader):
+        if at == place:
+            yield at, record
+            place = next(wanted, None)
+            assert place is None or place > at, f"place {place} comes after {at}"
+    assert place is None, f"the chunk has no record {place}"
 
 
 _STEPS: dict[str, Callable[[Task, Shared, Tick], Done | None]] = {

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from settlement.batch import chunk
-from settlement.batch.pool import Done, Failed, TaskRefusedError, Tick
+from settlement.batch.pool import Done, Failed, TaskFailedError, TaskRefusedError, Tick
 from settlement.batch.request import BatchError
 from settlement.batch.writers import need
 from settlement.logs.outputs import CURRENT_FOLDER_DELETED, leads_nowhere
@@ -87,11 +87,13 @@ class Cluster:
     def _told(self, task: chunk.Task, future: Any, fault: BaseException | None, tick: Tick) -> Done | Failed:
         if isinstance(fault, TaskRefusedError):
             raise fault
+        if isinstance(fault, TaskFailedError):
+            return Failed(task, str(fault))
         if fault is not None:
             return Failed(task, f"{type(fault).__name__}: {fault}")
         value = future.result()
         if value is not None:
-            tick(value.tally.records, task.chunk.end - task.chunk.start)
+            tick(value.tally.records, task.chunk.size)
         return Done(task, value)
 
     def close(self) -> None:

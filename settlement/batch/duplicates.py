@@ -10,40 +10,68 @@ from __future__ import annotations
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Literal, TypeVar
 
 import msgspec
 
+from settlement.batch.ordered import ascending, values
 from settlement.batch.part import read_keys
+from settlement.logs.identity import Beside, Families, Place
 
 BUCKET = 400_000
 """How many records are looked at together; a few hundred bytes each."""
 
 _MOST_WAITING = 50_000
 _encode = msgspec.json.Encoder().encode
-T = TypeVar("T")
 
 
 class Suspect(msgspec.Struct, array_like=True, frozen=True):
-    """A record whose id another record has too; ``content`` is the digest of its decoded fields, None where invalid."""
+    """A record whose id another record has too.
+
+    ``at`` is its place among the records of its chunk, from 0; ``content`` the digest of its decoded fields, None where
+    it is invalid.
+    """
 
     id: str
     chunk: int
+    at: int
     file: str
     line: int
     content: str | None
 
 
 class Verdict(msgspec.Struct, array_like=True, frozen=True):
-    """What a record turns out to be, a ``duplicate`` or in ``conflict``, and the record that it is measured against.
+    """What the record at a place of its chunk turns out to be, and the record that it is measured against."""
 
-    That is the first of the id; for the first itself, the next.
-    """
-
-    line: int
-    status: Literal["duplicate", "conflict"]
+    at: int
+    status: Beside
     other_file: str
     other_line: int
+
+
+class Verdicts:
+    """The verdicts on a chunk, asked for record by record.
+
+    :param lines: the file that they stand in, in any order; empty where there are none.
+    """
+
+    def __init__(self, lines: str) -> None:
+        self._ahead = ascending(Path(lines), Verdict, key=lambda verdict: verdict.at) if lines else iter(())
+        self._next = next(self._ahead, None)
+
+    def on(self, at: int) -> Verdict | None:
+        """The verdict on the record at a place of the chunk, None where there is none. The places ascend, none is left out."""
+        verdict = self._next
+        if verdict is None or verdict.at != at:
+            return None
+        self._next = next(self._ahead, None)
+        return verdict
+
+    def end(self) -> None:
+        """Sees that every verdict was met.
+
+        :raises AssertionError: one was not: a record would be passed over without a word.
+        """
+        assert self._next is None, f"the chunk has no record {self._next.at}"
 
 
 class Lists:
@@ -67,9 +95,9 @@ class Lists:
 
     def flush(self) -> None:
         """Writes what waits."""
-        for number, values in self._waiting.items():
+        for number, waiting in self._waiting.items():
             with self.path(number).open("ab") as file:
-                file.write(b"".join(values))
+                file.write(b"".join(waiting))
             self.numbers.add(number)
         self._waiting.clear()
         self._pending = 0
@@ -80,7 +108,9 @@ class Lists:
 
 
 def find_suspects(parts: Sequence[tuple[int, Path]], records: int, folder: Path) -> Lists:
-    """The lines, by chunk, of records whose id stands more than once.
+    """The places, by chunk, of records whose id stands more than once.
+
+    The places of a chunk ascend only within a bucket: who reads them sorts them.
 
     :param parts: (number of the chunk, folder of its part) in input order.
     :param records: how many there are.
@@ -91,9 +121,9 @@ def find_suspects(parts: Sequence[tuple[int, Path]], records: int, folder: Path)
     def look(occurrences: Callable[[], Iterable[tuple[str, int, int]]]) -> None:
         again = _repeated(identity for identity, _, _ in occurrences())
         if again:
-            for identity, chunk, line in occurrences():
+            for identity, chunk, at in occurrences():
                 if identity in again:
-                    found.add(chunk, line)
+                    found.add(chunk, at)
 
     if records <= BUCKET:
         look(lambda: _occurrences(parts))
@@ -108,45 +138,37 @@ def find_suspects(parts: Sequence[tuple[int, Path]], records: int, folder: Path)
 
 
 def decide(suspects: Sequence[Path], count: int, folder: Path) -> Lists:
-    """The verdicts, by chunk, once it is known what the suspects hold.
+    """The verdicts, by chunk, once it is known what the suspects hold. Those of a chunk are in no order.
 
-    :param suspects: files of suspects in input order.
+    :param suspects: files of suspects in input order, each in the order of its chunk.
     :param count: how many suspects there are.
     :param folder: where to write.
     """
     verdicts = Lists(folder / "verdicts")
     if count <= BUCKET:
-        _judge((s for path in suspects for s in values(path, Suspect)), verdicts)
+        _judge(lambda: (s for path in suspects for s in values(path, Suspect)), verdicts)
     else:
         buckets = Lists(folder / "suspect-ids")
         for path in suspects:
             for suspect in values(path, Suspect):
                 buckets.add(_bucket(suspect.id, count), suspect)
         for path in _paths(buckets):
-            _judge(values(path, Suspect), verdicts)
+            _judge(lambda path=path: values(path, Suspect), verdicts)  # type: ignore[misc]
     verdicts.flush()
     return verdicts
 
 
-def _judge(suspects: Iterable[Suspect], verdicts: Lists) -> None:
-    """Equal contents: all but the first are duplicates. Anything else: all of them are in conflict."""
-    by_id: dict[str, list[Suspect]] = {}
-    for suspect in suspects:
-        by_id.setdefault(suspect.id, []).append(suspect)
-    for first, *others in by_id.values():
-        same = first.content is not None and all(other.content == first.content for other in others)
-        if not same:
-            verdicts.add(first.chunk, Verdict(first.line, "conflict", others[0].file, others[0].line))
-        for other in others:
-            status: Literal["duplicate", "conflict"] = "duplicate" if same else "conflict"
-            verdicts.add(other.chunk, Verdict(other.line, status, first.file, first.line))
-
-
-def values(path: Path, kind: type[T]) -> Iterator[T]:
-    """The values of a list on disk."""
-    decode = msgspec.json.Decoder(kind).decode
-    with path.open("rb") as file:
-        yield from map(decode, file)
+def _judge(suspects: Callable[[], Iterable[Suspect]], verdicts: Lists) -> None:
+    """Adds the verdicts on suspects, which are given in input order as often as asked."""
+    families = Families()
+    for position, one in enumerate(suspects()):
+        print_ = None if one.content is None else one.content.encode()
+        families.see(one.id, Place(position, one.file, one.line), print_)
+    for position, one in enumerate(suspects()):
+        found = families.beside(one.id, position)
+        if found is not None:
+            status, other = found
+            verdicts.add(one.chunk, Verdict(one.at, status, other.file, other.line))
 
 
 def _repeated(ids: Iterable[str]) -> set[str]:
@@ -160,11 +182,14 @@ def _repeated(ids: Iterable[str]) -> set[str]:
 
 
 def _occurrences(parts: Sequence[tuple[int, Path]]) -> Iterator[tuple[str, int, int]]:
+    """Identity, chunk and place in the chunk of every record that has an id, in input order."""
     for number, folder in parts:
+        first = 0
         for keys in read_keys(folder):
-            for identity, line in zip(keys.ids, keys.lines, strict=True):
+            for at, identity in enumerate(keys.ids, first):
                 if identity is not None:
-                    yield identity, number, line
+                    yield identity, number, at
+            first += len(keys.ids)
 
 
 def _bucket(identity: str, count: int) -> int:

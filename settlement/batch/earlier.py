@@ -6,7 +6,7 @@ Results that stand as their run left them make way for those of the next; everyt
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +15,21 @@ import msgspec
 from settlement.batch.folder import Basis
 from settlement.batch.plan import Input
 from settlement.batch.request import STATUSES, BatchError, FailedChunk, Report
-from settlement.findings import Finding, quoted, shown_path
-from settlement.logs.batches import DOCUMENT, RESULTS, WORK, digest_of, finished_run, holds_results, is_work
+from settlement.findings import Finding, errors, quoted, shown_path
+from settlement.logs.batches import (
+    DOCUMENT,
+    RESULTS,
+    WORK,
+    digest_of,
+    finished_id,
+    finished_run,
+    holds_results,
+    is_work,
+)
 from settlement.logs.outputs import is_among
 
 _SHOWN_NAMES = 3
+_SHOWN_PROBLEMS = 3
 
 
 class _Ended(msgspec.Struct, kw_only=True):
@@ -131,12 +141,42 @@ def whole_results(out: Path, basis: Basis) -> Report | None:
         problems=run.problems,
         failed=[],
         files=[str(out / name) for name in (*run.results, DOCUMENT)],
+        run_id=finished_id(out) or "",
         was_whole=True,
     )
 
 
+def spare_whole(out: Path, problems: Sequence[Finding], failed: Sequence[FailedChunk], incomplete: int) -> None:
+    """Sees that whole results make no way for those of a run that could not look at everything, as its arguments say.
+
+    :raises BatchError: they would have to.
+    """
+    why = [f"{f.file}: {f.message}" if f.file else f.message for f in errors(problems)]
+    if incomplete and not why:
+        why.append(f"{incomplete} record{'s' * (incomplete != 1)} incomplete")
+    if not (why or failed) or not _holds_whole_results(out):
+        return
+    more = f"; and {len(why) - _SHOWN_PROBLEMS} more problems" if len(why) > _SHOWN_PROBLEMS else ""
+    raise BatchError(
+        f"{_name(out)} keeps the results of an earlier run, as this one could not look at everything "
+        f"({'; '.join(why[:_SHOWN_PROBLEMS])}{more}): mend that, name another --out folder, "
+        "or add --force to have those of this run instead"
+    )
+
+
+def _holds_whole_results(out: Path) -> bool:
+    """Whether a run that looked at everything has ended in a folder, and its results are still whole."""
+    run = _ended(out)
+    if run is None or run.failed_chunks or run.incomplete or errors(run.problems):
+        return False
+    return all(_is_as_left(out / name, left) for name, left in run.results.items())
+
+
 def _is_as_left(path: Path, digest: str) -> bool:
-    return (path.is_file() or path.is_dir()) and digest_of(path) == digest
+    try:
+        return (path.is_file() or path.is_dir()) and digest_of(path) == digest
+    except OSError:
+        return False
 
 
 def _warnings(findings: Path) -> int:

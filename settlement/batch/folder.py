@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import contextlib
 import fcntl
+import hashlib
 import shutil
 from pathlib import Path
 from typing import IO, Any
 
 import msgspec
 
+from settlement.batch.disk import make_folder, sync_folder, write_file
 from settlement.batch.plan import Input
 from settlement.batch.request import BatchError
 from settlement.logs.batches import LOCK, WORK
@@ -30,6 +32,11 @@ class Basis(msgspec.Struct, kw_only=True, eq=True):
     command: list[str]
     profiles: list[dict[str, Any]]
     inputs: list[Input]
+
+    @property
+    def digest(self) -> str:
+        """What stands for all of it."""
+        return hashlib.sha256(msgspec.json.encode(self)).hexdigest()
 
     def changes(self, earlier: Basis) -> list[str]:
         """How it differs from that of an earlier run, in words; empty where it doesn't."""
@@ -73,8 +80,9 @@ class WorkFolder:
         self._lock: IO[bytes] | None = None
         try:
             self._made = not out.exists()
-            self.path.mkdir(parents=True, exist_ok=True)
+            make_folder(self.path)
             self._lock = (self.path / LOCK).open("ab")
+            sync_folder(self.path)  # what makes the folder a run's stands in it before all else
         except OSError as fault:
             raise BatchError(f"can't write to {out}: {fault.strerror or fault}") from fault
         try:
@@ -84,6 +92,8 @@ class WorkFolder:
 
     def begin(self, basis: Basis, *, resume: bool) -> None:
         """Makes the folder ready for a run: empty, or with ``resume`` as the run that was broken off left it.
+
+        Where the disk lost what that run was, nothing of it can be used, and all is done anew.
 
         :raises BatchError: there is a broken-off run and ``resume`` is not asked, or it was another one.
         """
@@ -98,17 +108,16 @@ class WorkFolder:
                 )
             (self.path / "ended").unlink(missing_ok=True)
             return
-        if self.is_broken_off:
+        if self.is_broken_off and not (resume and earlier is None):
             raise BatchError(
                 f"{self.out} holds a run that was broken off: add --resume to go on with it, "
                 f"or remove {self.path} to start over",
                 2,
             )
         self._clear(FETCHED)
-        aside = self.path / "run.json.new"
-        aside.write_bytes(msgspec.json.encode(basis))
         (self.path / "parts").mkdir()
-        aside.rename(self.path / "run.json")
+        sync_folder(self.path)  # nothing of another run stands beside the document of this one
+        write_file(self.path / "run.json", msgspec.json.encode(basis))
 
     @property
     def is_broken_off(self) -> bool:
@@ -121,9 +130,10 @@ class WorkFolder:
         return (self.path / "run.json").exists()
 
     def _earlier(self) -> Basis | None:
+        """What the run follows from that stands here; None where there is none, or nobody can tell any more."""
         try:
             return msgspec.json.decode((self.path / "run.json").read_bytes(), type=Basis)
-        except FileNotFoundError:
+        except (FileNotFoundError, msgspec.MsgspecError, UnicodeDecodeError):
             return None
 
     def _clear(self, *kept: str) -> None:
@@ -149,6 +159,7 @@ class WorkFolder:
         """Ends a run: the folder goes, or is kept (chunks that failed can be tried again with ``--resume``)."""
         if keep:
             (self.path / "ended").touch()
+            sync_folder(self.path)
         else:
             (self.path / "run.json").unlink()
         self.close()
@@ -160,6 +171,7 @@ class WorkFolder:
         with contextlib.suppress(OSError):
             if not (self.path / "run.json").exists():
                 self._clear()
+                sync_folder(self.path)
                 (self.path / LOCK).unlink()
                 self.path.rmdir()
                 if self._made:

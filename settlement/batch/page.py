@@ -11,6 +11,8 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from settlement.batch import disk
+from settlement.batch.disk import sync_file
 from settlement.batch.folder import Basis
 from settlement.batch.request import STATUSES, FailedChunk, Request
 from settlement.batch.results import spoken
@@ -65,7 +67,8 @@ def put(path: Path, text: str) -> None:
         path = Path(os.path.realpath(path))
         aside = path.with_name(f".{path.name}.new")
         aside.write_text(text, encoding="utf-8")
-        os.replace(aside, path)
+        sync_file(aside)
+        disk.put(aside, path)
 
 
 def page(
@@ -100,17 +103,15 @@ def page(
 def _money(tally: Tally, currency: str, zone: str) -> Iterator[tuple[str, str]]:
     """The sections of one currency's amounts: nothing is added across currencies."""
     named, unit = escape(visible(currency)), f"{currency} won"
-    moved = of_currency(tally.moved_of_day, currency)
-    games = of_currency(tally.games_of_day, currency)
+    days = _beside(of_currency(tally.games_of_day, currency), of_currency(tally.moved_of_day, currency))
     yield (
         f"What winners got in {named}, by day ({escape(zone)})",
-        chart(_by_key(moved), "day", unit) + table(("day", "games", unit), _beside(games, moved)),
+        chart([(day, moved) for day, _, moved in days], "day", unit) + table(("day", "games", unit), days),
     )
-    moved = of_currency(tally.moved_of_room, currency)
-    games = of_currency(tally.games_of_room, currency)
+    rooms = _beside(of_currency(tally.games_of_room, currency), of_currency(tally.moved_of_room, currency))
     yield (
         f"What winners got in {named}, by room",
-        chart(_largest(moved), "room", unit) + table(("room", "games", unit), _beside(games, moved)),
+        chart(_largest(rooms), "room", unit) + table(("room", "games", unit), rooms),
     )
     sizes = of_currency(tally.amounts, currency)
     yield f"How large payouts in {named} are", chart(_sizes(sizes), f"{currency} of a seat", "seats")
@@ -175,13 +176,14 @@ def _by_key(counts: dict[str, int]) -> list[tuple[str, int]]:
 
 
 def _beside(games: dict[str, int], moved: dict[str, int]) -> list[tuple[str, int, int]]:
+    """Games and what winners got; a day or a room in which nobody won has games alone."""
     return [(key or "(none)", count, moved.get(key, 0)) for key, count in sorted(games.items())]
 
 
-def _largest(counts: dict[str, int]) -> list[tuple[str, int]]:
+def _largest(rows: Sequence[tuple[str, int, int]]) -> list[tuple[str, int]]:
     """The bars of the most, largest first."""
-    ordered = sorted(counts.items(), key=lambda bar: (-bar[1], bar[0]))
-    return [(key or "(none)", count) for key, count in ordered[:_MOST_BARS]]
+    bars = [(name, moved) for name, _, moved in rows]
+    return sorted(bars, key=lambda bar: -bar[1])[:_MOST_BARS]
 
 
 def _sizes(amounts: dict[str, int]) -> list[tuple[str, int]]:

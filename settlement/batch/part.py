@@ -2,7 +2,8 @@
 
 ``rows.csv`` and ``rows.jsonl`` hold payout rows, ``findings.jsonl`` and ``rejected.jsonl`` what they are called after,
 ``totals-N.run`` sorted totals, ``keys`` every record's game id with the lengths of what it wrote (so that one record can
-be taken back), ``done.json`` the numbers. A part is written beside its place and renamed.
+be taken back), ``done.json`` the numbers, and size and SHA-256 of every other file. A part is written beside its place
+and renamed; all of it is on the disk by then.
 """
 
 from __future__ import annotations
@@ -13,13 +14,14 @@ import hashlib
 import os
 import shutil
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
 
 import msgspec
 
+from settlement.batch.disk import Stamp, put, stamp_of, sync_file, write_file
 from settlement.batch.groups import Days, Groups
 from settlement.batch.request import By
 from settlement.batch.rows import CsvRows, Paid, json_rows, paid, unsettled_csv, unsettled_json
@@ -34,9 +36,7 @@ from settlement.logs.source import Record
 Identity = str | None
 """A game id as it is compared: itself, or its digest (a longer text) where it is long; None where there is none."""
 
-Key = tuple[Identity, int]
-"""Of a record: its identity and its line."""
-
+DONE = "done.json"
 TEXTS = ("rows.csv", "rows.jsonl", "findings.jsonl", "rejected.jsonl")
 REJECTED = ("rejected", "conflict", "incomplete")
 """The statuses of records that stand in ``rejected.jsonl``."""
@@ -45,6 +45,8 @@ _LONG_ID = 64
 _BATCH = 2048
 _HEAVY = 4 << 20
 """Bytes of rows that wait at most, and after which totals are written, since names may be long."""
+_COPIED = 3 << 18
+"""Bytes of a long line that are written at once."""
 _LENGTH = struct.Struct("<I")
 
 
@@ -59,13 +61,12 @@ class Shape(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Keys(msgspec.Struct, array_like=True):
-    """Records one after another: identity, line, bytes written to each of ``TEXTS``.
+    """Records one after another: identity, bytes written to each of ``TEXTS``.
 
     The lengths of findings and rejected lines are given only where they aren't 0, by index.
     """
 
-    ids: list[Identity]
-    lines: list[int]
+    ids: list[Identity] = []
     csv: list[int] = []
     json: list[int] = []
     findings: dict[int, int] = {}
@@ -73,15 +74,25 @@ class Keys(msgspec.Struct, array_like=True):
 
 
 class Done(msgspec.Struct, kw_only=True):
-    """A part's numbers: its tally, the problems of its input, how many runs of totals it has."""
+    """A part's numbers: its tally, the problems of its inputs, how many runs of totals it has.
+
+    ``records`` counts those of each piece of the chunk. ``of`` stands for the run and the chunk that the part is of,
+    ``files`` are the stamps of its files by name.
+    """
 
     tally: Tally
     problems: list[Finding]
     runs: int
+    records: list[int]
+    of: str = ""
+    files: dict[str, Stamp] = {}
 
 
 class Rejected(msgspec.Struct, omit_defaults=True):
-    """A line of ``rejected.jsonl``: the record verbatim (``raw``, or ``raw_base64`` where it is not UTF-8) and why."""
+    """A line of ``rejected.jsonl``: the record verbatim and why it doesn't settle.
+
+    It stands in ``raw``, or in ``raw_base64`` where it is not UTF-8 or has more than ``LINE_LIMIT`` bytes.
+    """
 
     file: str
     line: int
@@ -111,15 +122,7 @@ def _id_of(result: GameResult) -> str | None:
 
 def rejected_line(result: GameResult) -> bytes:
     """A record that does not settle as its line of ``rejected.jsonl``."""
-    faults = [f for f in result.findings if f.severity == "error"]
-    line = Rejected(
-        file=result.file,
-        line=result.line,
-        game_id=result.game_id,
-        status=result.status,
-        reason="; ".join(f.message for f in faults),
-        codes=[f.code for f in faults],
-    )
+    line = _rejected(result)
     try:
         line.raw = result.raw.decode()
     except UnicodeDecodeError:
@@ -127,18 +130,57 @@ def rejected_line(result: GameResult) -> bytes:
     return json_line(line)
 
 
+def _rejected(result: GameResult) -> Rejected:
+    faults = [f for f in result.findings if f.severity == "error"]
+    return Rejected(
+        file=result.file,
+        line=result.line,
+        game_id=result.game_id,
+        status=result.status,
+        reason="; ".join(f.message for f in faults),
+        codes=[f.code for f in faults],
+    )
+
+
+_NOTHING = b'""}\n'
+
+
+def long_rejected_line(result: GameResult, rest: IO[bytes]) -> Iterator[bytes]:
+    """The same of a record that is too long for the memory, in blocks.
+
+    :param rest: what its line has beyond ``raw``.
+    """
+    line = _rejected(result)
+    line.raw_base64 = ""
+    text = json_line(line)
+    assert text.endswith(_NOTHING)
+    yield text[: -len(_NOTHING) + 1]
+    rest.seek(0)
+    block = result.raw
+    while block:
+        whole = len(block) - len(block) % 3
+        yield base64.b64encode(block[:whole])
+        more = rest.read(_COPIED)
+        if not more:
+            yield base64.b64encode(block[whole:])
+        block = block[whole:] + more if more else b""
+    yield _NOTHING[1:]
+
+
 class PartWriter:
     """Writes a part.
 
     :param place: where the folder is to stand once it is whole.
+    :param of: stands for the run and the chunk that it is the part of.
     """
 
-    def __init__(self, place: Path, shape: Shape, first_run: int = 0) -> None:
+    def __init__(self, place: Path, shape: Shape, first_run: int = 0, of: str = "") -> None:
         self._place = place
         self.folder = place.with_name(f".{place.name}-{os.getpid()}")
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.mkdir(parents=True)
         self._shape = shape
+        self._of = of
         self._files: list[IO[bytes]] = [(self.folder / name).open("wb") for name in TEXTS]
         self._keys = (self.folder / "keys").open("wb")
         self._csv = CsvRows()
@@ -149,15 +191,20 @@ class PartWriter:
 
     def _fresh(self) -> None:
         self._ids: list[Identity] = []
-        self._lines: list[int] = []
         self._csv_rows: list[bytes] = []
         self._json_rows: list[bytes] = []
         self._findings: dict[int, bytes] = {}
         self._rejected: dict[int, bytes] = {}
+        self._long: dict[int, int] = {}
         self._weight = 0
 
-    def add(self, result: GameResult) -> None:
-        """Writes and counts a result."""
+    def add(self, result: GameResult, rest: IO[bytes] | None = None) -> None:
+        """Writes and counts a result.
+
+        :param rest: what its line has beyond ``raw``, where it is too long.
+        """
+        if rest is not None:
+            self._flush()
         self.tally.count(result)
         if result.findings:
             text = b"".join([json_line(finding_object(finding)) for finding in result.findings])
@@ -166,20 +213,25 @@ class PartWriter:
         if result.status == "settled":
             self._write(paid(result, self.groups))
             return
-        if result.status in REJECTED:
+        if result.status in REJECTED and rest is not None:
+            self._stream(long_rejected_line(result, rest))
+        elif result.status in REJECTED:
             text = rejected_line(result)
             self._rejected[len(self._ids)] = text
             self._weight += len(text)
         csv_rows = unsettled_csv(result) if self._shape.csv else b""
         json_lines = unsettled_json(result) if self._shape.json else b""
-        self._key(compared(_id_of(result)), result.line, csv_rows, json_lines)
+        self._key(compared(_id_of(result)), csv_rows, json_lines)
 
-    def add_chosen(self, record: Record, result: GameResult | None) -> None:
-        """Writes and counts what a record came to, None where the filters leave it out."""
+    def add_chosen(self, record: Record, result: GameResult | None, rest: IO[bytes] | None = None) -> None:
+        """Writes and counts what a record came to, None where the filters leave it out.
+
+        :param rest: as :meth:`add` takes it.
+        """
         if result is None:
             self.leave_out(record)
         else:
-            self.add(result)
+            self.add(result, rest)
 
     def pay(self, game: Paid) -> None:
         """Writes and counts a settled game of which there is nothing to say. Its group is one of ``groups``."""
@@ -189,7 +241,7 @@ class PartWriter:
     def leave_out(self, record: Record) -> None:
         """Counts a record that the filters leave out; its id stays known."""
         self.tally.leave_out()
-        self._key(compared(game_id_of(record.raw)), record.line, b"", b"")
+        self._key(compared(game_id_of(record.raw)), b"", b"")
 
     def _write(self, game: Paid) -> None:
         shape = self._shape
@@ -198,7 +250,7 @@ class PartWriter:
         if shape.pictures:
             self.tally.picture(game)
         self.totals.add(game)
-        self._key(compared(game.log.game_id), game.line, csv_rows, json_lines)
+        self._key(compared(game.log.game_id), csv_rows, json_lines)
 
     def take_back(self, result: GameResult | None) -> None:
         """Counts a result out that was counted in before, None where the filters left it out."""
@@ -215,19 +267,30 @@ class PartWriter:
         self.tally.add(gone, -1)
         assert min(self.tally.statuses.values(), default=0) >= 0, f"more was taken back than there was: {result.line}"
 
-    def copy(self, key: Key, texts: Sequence[bytes]) -> None:
-        """Writes again what another part holds of a record: its key, and its bytes of each of ``TEXTS``. Counts nothing."""
-        at = len(self._ids)
-        if texts[2]:
-            self._findings[at] = texts[2]
-        if texts[3]:
-            self._rejected[at] = texts[3]
-        self._weight += len(texts[2]) + len(texts[3])
-        self._key(*key, texts[0], texts[1])
+    def _stream(self, blocks: Iterable[bytes]) -> None:
+        """Writes what is too long for the memory to the rejected lines, as that of the next record; none wait there."""
+        assert not self._ids
+        self._long[0] = sum(map(self._files[3].write, blocks))
 
-    def _key(self, identity: Identity, line: int, csv_rows: bytes, json_lines: bytes) -> None:
+    def copy(self, identity: Identity, texts: Sequence[bytes | Long]) -> None:
+        """Writes again what another part holds of a record: its identity, and its bytes of each of ``TEXTS``. Counts nothing."""
+        csv_rows, json_lines, findings, rejected = texts
+        assert not isinstance(csv_rows, Long)
+        assert not isinstance(json_lines, Long)
+        assert not isinstance(findings, Long)
+        if isinstance(rejected, Long):
+            self._flush()
+            self._stream(rejected.blocks())
+        elif rejected:
+            self._rejected[len(self._ids)] = rejected
+            self._weight += len(rejected)
+        if findings:
+            self._findings[len(self._ids)] = findings
+            self._weight += len(findings)
+        self._key(identity, csv_rows, json_lines)
+
+    def _key(self, identity: Identity, csv_rows: bytes, json_lines: bytes) -> None:
         self._ids.append(identity)
-        self._lines.append(line)
         self._csv_rows.append(csv_rows)
         self._json_rows.append(json_lines)
         self._weight += len(csv_rows) + len(json_lines)
@@ -243,28 +306,27 @@ class PartWriter:
             file.write(b"".join(blobs))
         keys = Keys(
             self._ids,
-            self._lines,
             [len(rows) for rows in self._csv_rows],
             [len(rows) for rows in self._json_rows],
             {at: len(text) for at, text in self._findings.items()},
-            {at: len(text) for at, text in self._rejected.items()},
+            {at: len(text) for at, text in self._rejected.items()} | self._long,
         )
         write_keys(self._keys, keys)
         self._fresh()
 
-    def close(self, problems: list[Finding]) -> Done:
+    def close(self, problems: list[Finding], records: list[int]) -> Done:
         """Finishes the part and puts it in its place; its numbers."""
         self._flush()
         self.totals.flush()
-        done = Done(tally=self.tally, problems=problems, runs=self.totals.runs)
-        (self.folder / "done.json").write_bytes(json_line(done))
         for file in (*self._files, self._keys):
-            file.flush()
-            if file.tell():
-                os.fsync(file.fileno())
             file.close()
+        stamps = {path.name: sync_file(path) for path in sorted(self.folder.iterdir())}
+        done = Done(
+            tally=self.tally, problems=problems, runs=self.totals.runs, records=records, of=self._of, files=stamps
+        )
+        write_done(self.folder, done)
         try:
-            self.folder.rename(self._place)
+            put(self.folder, self._place)
         except OSError:
             if not self._place.is_dir():
                 raise
@@ -279,9 +341,32 @@ class PartWriter:
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
+def write_done(folder: Path, done: Done) -> None:
+    """Writes the numbers of a part, and below them the digest that shows whether they are whole."""
+    content = json_line(done)
+    write_file(folder / DONE, content + hashlib.sha256(content).hexdigest().encode() + b"\n")
+
+
 def read_done(folder: Path) -> Done:
     """The numbers of a part."""
-    return msgspec.json.decode((folder / "done.json").read_bytes(), type=Done)
+    return msgspec.json.decode((folder / DONE).read_bytes().partition(b"\n")[0], type=Done)
+
+
+def whole_part(folder: Path, of: str) -> Done | None:
+    """The numbers of a part that stands as it was written, for this run and chunk; None of any other.
+
+    :param of: as it was given to the part's writer.
+    """
+    try:
+        content, end, digest = (folder / DONE).read_bytes().partition(b"\n")
+        if hashlib.sha256(content + end).hexdigest().encode() != digest.strip():
+            return None
+        done = msgspec.json.decode(content, type=Done)
+        there = {path.name for path in folder.iterdir()} - {DONE}
+    except (OSError, msgspec.MsgspecError):
+        return None
+    whole = done.of == of and there == set(done.files)
+    return done if whole and all(stamp_of(folder / name) == stamp for name, stamp in done.files.items()) else None
 
 
 def write_keys(file: IO[bytes], keys: Keys) -> None:
@@ -298,11 +383,32 @@ def read_keys(folder: Path) -> Iterator[Keys]:
             yield decode(file.read(*_LENGTH.unpack(head)))
 
 
-def read_texts(folder: Path) -> Iterator[tuple[int, Key, list[bytes]]]:
-    """What a part holds, record by record: line, key, bytes of each of ``TEXTS``."""
+class Long(NamedTuple):
+    """Bytes that are too many for the memory: the next so many of a file, to be read before anything else of it is."""
+
+    file: IO[bytes]
+    size: int
+
+    def blocks(self) -> Iterator[bytes]:
+        """The bytes."""
+        left = self.size
+        while left and (block := self.file.read(min(left, _COPIED))):
+            left -= len(block)
+            yield block
+
+
+def read_texts(folder: Path) -> Iterator[tuple[Identity, list[bytes | Long]]]:
+    """What a part holds, record by record: identity, bytes of each of ``TEXTS``. Only a rejected line may be long."""
     with ExitStack() as opened:
-        files = [opened.enter_context((folder / name).open("rb")) for name in TEXTS]
+        *files, rejected = (opened.enter_context((folder / name).open("rb")) for name in TEXTS)
         for keys in read_keys(folder):
-            for at, key in enumerate(zip(keys.ids, keys.lines, strict=True)):
-                lengths = (keys.csv[at], keys.json[at], keys.findings.get(at, 0), keys.rejected.get(at, 0))
-                yield key[1], key, [file.read(n) if n else b"" for file, n in zip(files, lengths, strict=True)]
+            for at, identity in enumerate(keys.ids):
+                lengths = (keys.csv[at], keys.json[at], keys.findings.get(at, 0))
+                texts: list[bytes | Long] = [file.read(n) if n else b"" for file, n in zip(files, lengths, strict=True)]
+                size = keys.rejected.get(at, 0)
+                if size <= _HEAVY:
+                    yield identity, [*texts, rejected.read(size) if size else b""]
+                    continue
+                behind = rejected.tell() + size
+                yield identity, [*texts, Long(rejected, size)]
+                rejected.seek(behind)

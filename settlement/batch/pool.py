@@ -44,6 +44,10 @@ class TaskRefusedError(Exception):
     """Raised inside a task for what no other try and no other task can do better (the disk is full): stops the run."""
 
 
+class TaskFailedError(Exception):
+    """Raised inside a task for what the world did to its chunk alone; its text is the reason, in words for the user."""
+
+
 Tick = Callable[[int, int], None]
 """Called by a task as it goes on: games and bytes done since the last call."""
 
@@ -124,6 +128,8 @@ def _serve(pipe: Connection, function: Callable[..., Any], shared: Any) -> None:
                 answer = ("done", function(task, shared, tick))
             except TaskRefusedError as refusal:
                 answer = ("refused", str(refusal))
+            except TaskFailedError as failure:
+                answer = ("failed", str(failure))
             except Exception as error:
                 answer = ("failed", f"{type(error).__name__}: {error}")
             pipe.send(answer)

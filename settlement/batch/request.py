@@ -33,6 +33,7 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     :param scheduler: address of a Dask scheduler, ``local`` for a cluster of its own, None for a pool of processes.
     :param resume: go on with a run that was broken off.
     :param strict: warnings count.
+    :param force: whole results of an earlier run make way even where this run can't look at everything.
     :param profile: what pays whatever the logs name, as given; said in ``run.json``, the book has it already.
     :param profiles: folders of profiles, as given.
     :param filters: which records are looked at.
@@ -51,6 +52,7 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     scheduler: str | None = None
     resume: bool = False
     strict: bool = False
+    force: bool = False
     profile: str | None = None
     profiles: tuple[str, ...] = ()
     filters: Filters = Filters()
@@ -121,7 +123,7 @@ class Loaded(msgspec.Struct, frozen=True, kw_only=True):
 class Report(msgspec.Struct, kw_only=True):
     """What a run came to: records by status, problems of the inputs, chunks that failed.
 
-    ``database``: what was loaded, where one was named.
+    ``run_id`` is that of ``run.json``. ``database``: what was loaded, where one was named.
     ``was_whole``: there was nothing to go on with, its results had all been written. ``unknown``: names that the filters
     ask for and no record has.
     """
@@ -132,6 +134,7 @@ class Report(msgspec.Struct, kw_only=True):
     problems: list[Finding]
     failed: list[FailedChunk]
     files: list[str]
+    run_id: str
     database: Loaded | None = None
     was_whole: bool = False
     unknown: list[Unknown] = []

@@ -11,16 +11,16 @@ from typing import Any
 
 import msgspec
 
+from settlement.batch.disk import sync_folder, sync_tree
 from settlement.batch.folder import Basis
 from settlement.batch.part import json_line
 from settlement.batch.request import STATUSES, BatchError, FailedChunk, Request
-from settlement.batch.run_id import run_id
 from settlement.batch.tally import Tally
 from settlement.batch.totals import merged, totals_header
 from settlement.batch.writers import DATABASES, Payouts, Run, Writer
 from settlement.batch.writers.text import digest_of_rows, header, join
 from settlement.findings import Finding, finding_object
-from settlement.logs.batches import DOCUMENT, RESULTS, digest_of
+from settlement.logs.batches import DOCUMENT, RESULTS, digest_of, run_id
 
 SCHEMA_VERSION = 1
 
@@ -47,7 +47,7 @@ class Results:
         with spoken(self._out / name):
             _remove(path)
             how(path)
-            _settle_on_disk(path)
+            sync_tree(path)
             self.digests[name] = digest_of(path)
         self._written.append((path, self._out / name))
 
@@ -58,17 +58,25 @@ class Results:
     def place(self) -> list[str]:
         """Puts all files in their places, in the order in which they were written; their names.
 
-        What an earlier run left there goes first, so that no moment shows results of both under one document.
+        What an earlier run left there goes first, its document before all, so that no moment shows results of both under
+        one document. The document of this run comes last, when all that it attests is on the disk.
         """
-        for name in reversed(RESULTS):
-            if name not in self.digests or name == DOCUMENT:
+        with spoken(self._out):
+            (self._out / DOCUMENT).unlink(missing_ok=True)
+            sync_folder(self._out)
+        for name in RESULTS:
+            if name not in self.digests:
                 with spoken(self._out / name):
                     _remove(self._out / name)
         for path, target in self._written:
             with spoken(target):
-                if target.is_dir():
+                if target.name == DOCUMENT:
+                    sync_folder(self._out)
+                elif target.is_dir():
                     shutil.rmtree(target)
                 os.replace(path, target)
+        with spoken(self._out):
+            sync_folder(self._out)
         return [str(target) for _, target in self._written]
 
 
@@ -94,17 +102,6 @@ def _remove(path: Path) -> None:
         shutil.rmtree(path)
     else:
         path.unlink(missing_ok=True)
-
-
-def _settle_on_disk(path: Path) -> None:
-    """Sees that a file, or every file of a folder and the folders themselves, is on the disk."""
-    below = sorted(path.rglob("*")) if path.is_dir() else []
-    for one in (*below, path):
-        number = os.open(one, os.O_RDONLY)
-        try:
-            os.fsync(number)
-        finally:
-            os.close(number)
 
 
 def write_results(

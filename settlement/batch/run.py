@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Callable, Iterator, Sequence
+import shutil
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from importlib.metadata import version
 from pathlib import Path
 from typing import BinaryIO
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+import msgspec
+
 from settlement.batch import chunk, pool
 from settlement.batch.chunk import CORRECTED, Shared, Task
 from settlement.batch.duplicates import Lists, decide, find_suspects
-from settlement.batch.earlier import check_folder, check_inputs, check_results, whole_results
+from settlement.batch.earlier import check_folder, check_inputs, check_results, spare_whole, whole_results
 from settlement.batch.folder import FETCHED, Basis, WorkFolder
 from settlement.batch.limit import share_out
 from settlement.batch.pages import CHUNK_FAILED
-from settlement.batch.part import Shape, read_done
-from settlement.batch.plan import Chunk, Input, cut
+from settlement.batch.part import Shape, read_done, whole_part
+from settlement.batch.plan import Chunk, Input, Piece, apart, cut, together
 from settlement.batch.remote import inputs_of
 from settlement.batch.request import BatchError, FailedChunk, Loaded, Report, Request
 from settlement.batch.results import Results, write_results
@@ -77,15 +80,17 @@ def run_batch(
             inputs = inputs_of(request.logs, lambda: folder.fresh(FETCHED), stdin)
             _spare(request, list(files_read(inputs, book)))
             found, chunks, problems = cut_all(inputs)
-            basis = _basis(request, book, [i for i, _ in found], chunks)
+            basis = _basis(request, book, found, chunks)
             if request.resume and not folder.has_run and (whole := whole_results(request.out, basis)):
                 return whole
             if not folder.is_broken_off:
                 check_results(request.out)
+            if not request.force:
+                spare_whole(request.out, [*inputs.problems, *problems], [], 0)
             folder.begin(basis, resume=request.resume)
-            shared = Shared(book=book, shape=_shape(request), work=str(folder.path), filters=request.filters)
-            why = _settle(chunks, shared, runner, watch)
-            standing = [c for c in chunks if c.number not in why]
+            work = str(folder.path)
+            shared = Shared(book=book, shape=_shape(request), work=work, filters=request.filters, basis=basis.digest)
+            standing, failed = _settle(chunks, shared, runner, watch)
             scratch = folder.fresh("ending")
             folder.fresh(CORRECTED)
             parts = _deduplicated(standing, shared, runner, scratch, request.workers)
@@ -94,15 +99,22 @@ def run_batch(
             raise BatchError(f"can't write {fault.filename or folder.path}: {fault.strerror or fault}") from fault
         except (pool.TaskRefusedError, pool.PoolBrokenError) as fault:
             raise BatchError(str(fault)) from fault
-        failed = [failed_chunk(c, why[c.number]) for c in chunks if c.number in why]
         findings = without_repeats(
             [*inputs.problems, *problems, *(p for d in done for p in d.problems), *map(failed_finding, failed)]
         )
         tally = Tally()
-        for one in done:
-            tally.add(one.tally)
-        read = {c.number: d.tally.records for c, d in zip(standing, done, strict=True)}
-        records = [sum(read.get(c.number, 0) for c in of_input) for _, of_input in found]
+        for part in done:
+            tally.add(part.tally)
+        records = [0] * len(found)
+        for one, its in zip(standing, done, strict=True):
+            for piece, count in zip(one.pieces, its.records, strict=True):
+                records[piece.of] += count
+        if not request.force:
+            try:
+                spare_whole(request.out, findings, failed, tally.statuses.get("incomplete", 0))
+            except BatchError:
+                folder.end(keep=True)
+                raise
         results = Results(scratch / "results", request.out)
         known = write_results(results, request, basis, writer, parts, records, tally, findings, failed, scratch)
         loaded = None
@@ -121,6 +133,7 @@ def run_batch(
             warnings=tally.severities.get("warning", 0) + sum(f.severity == "warning" for f in findings),
             problems=findings,
             failed=failed,
+            run_id=known.id,
             database=loaded,
             unknown=_unknown(request.filters, tally),
             files=[*files, *([str(request.html)] if request.html else [])],
@@ -183,20 +196,20 @@ def _runner(request: Request, opened: ExitStack) -> Runner:
     return lambda tasks, shared, tick: pool.run(chunk.work, tasks, shared, request.workers, tick)
 
 
-def cut_all(inputs: Inputs) -> tuple[list[tuple[Input, list[Chunk]]], list[Chunk], list[Finding]]:
-    """Each input with its chunks, all chunks, and what could not be read after all."""
-    found: list[tuple[Input, list[Chunk]]] = []
-    chunks: list[Chunk] = []
+def cut_all(inputs: Inputs) -> tuple[list[Input], list[Chunk], list[Finding]]:
+    """The inputs that could be read, the chunks of all of them, and what could not be read after all."""
+    found: list[Input] = []
+    pieces: list[Piece] = []
     problems: list[Finding] = []
     for source in inputs.sources:
         try:
-            one, its = cut(source, len(chunks))
+            one, its = cut(source, len(pieces), len(found))
         except OSError as fault:
             problems.append(_unreadable(source, fault))
             continue
-        found.append((one, its))
-        chunks += its
-    return found, chunks, problems
+        found.append(one)
+        pieces += its
+    return found, together(pieces), problems
 
 
 def _unreadable(source: Source, fault: OSError) -> Finding:
@@ -205,7 +218,8 @@ def _unreadable(source: Source, fault: OSError) -> Finding:
 
 def _basis(request: Request, book: Book, inputs: list[Input], chunks: list[Chunk]) -> Basis:
     profiles = [{"id": e.id, "version": e.version, "sha256": e.sha256} for e in book.editions]
-    cuts = hashlib.sha256(" ".join(f"{c.start}-{c.end}" for c in chunks).encode()).hexdigest()
+    places = [[(piece.of, piece.start, piece.end) for piece in chunk.pieces] for chunk in chunks]
+    cuts = hashlib.sha256(msgspec.json.encode(places)).hexdigest()
     return Basis(version=version("buckle"), cut=cuts, command=request.command(), profiles=profiles, inputs=inputs)
 
 
@@ -219,17 +233,34 @@ def _shape(request: Request) -> Shape:
     )
 
 
-def _settle(chunks: Sequence[Chunk], shared: Shared, runner: Runner, watch: Watch) -> dict[int, str]:
-    """Settles the chunks that have no part yet; why those failed that did, by number."""
+def _settle(
+    chunks: Sequence[Chunk], shared: Shared, runner: Runner, watch: Watch
+) -> tuple[list[Chunk], list[FailedChunk]]:
+    """Settles the chunks that have no part yet; those that have one then, in input order, and what failed.
+
+    Inputs that share a chunk which fails are tried once more, each alone: what is wrong with one costs no other.
+    """
+    with watch(sum(c.size for c in chunks)) as tick:
+        why = _settle_missing(chunks, shared, runner, tick)
+        alone = {c.number: apart(c, len(chunks)) for c in chunks if c.number in why and len(c.pieces) > 1}
+        tried = [one for c in chunks for one in alone.get(c.number, [c])]
+        why |= _settle_missing([one for some in alone.values() for one in some], shared, runner, tick)
+    return [c for c in tried if c.number not in why], [f for c in tried if c.number in why for f in failed_of(c, why)]
+
+
+def _settle_missing(chunks: Sequence[Chunk], shared: Shared, runner: Runner, tick: pool.Tick) -> dict[int, str]:
+    """Settles the chunks whose part isn't there or isn't whole; why those failed that did, by number."""
     tasks = []
-    with watch(sum(c.end - c.start for c in chunks)) as tick:
-        for one in chunks:
-            place = shared.part(one.number)
-            if place.is_dir():
-                tick(read_done(place).tally.records, one.end - one.start)
-            else:
-                tasks.append(Task(step="settle", chunk=one, most=None if shared.filters.limit is None else 0))
-        outcomes = list(runner(tasks, shared, tick)) if tasks else []
+    most = None if shared.filters.limit is None else 0
+    for one in chunks:
+        place = shared.part(one.number)
+        if place.is_dir():
+            if (done := whole_part(place, shared.of(one))) is not None:
+                tick(done.tally.records, one.size)
+                continue
+            shutil.rmtree(place)
+        tasks.append(Task(step="settle", chunk=one, most=most))
+    outcomes = list(runner(tasks, shared, tick)) if tasks else []
     return {o.task.chunk.number: o.why for o in outcomes if isinstance(o, pool.Failed)}
 
 
@@ -257,8 +288,8 @@ def _again(step: str, chunks: Sequence[Chunk], lists: Lists, shared: Shared, run
     for outcome in runner(tasks, shared, lambda games, read: None) if tasks else ():
         if isinstance(outcome, pool.Failed):
             raise BatchError(
-                f"bytes {outcome.task.chunk.start} to {outcome.task.chunk.end} of {outcome.task.chunk.source.name} "
-                f"could be settled, but not compared with other games: {outcome.why}. Run again with --resume"
+                f"{outcome.task.chunk.name} could be settled, but not compared with other games: {outcome.why}. "
+                "Run again with --resume"
             )
 
 
@@ -280,16 +311,18 @@ def _take(
         ]
         for outcome in runner(tasks, shared, lambda games, read: None):
             if isinstance(outcome, pool.Failed):
-                its = outcome.task.chunk
-                raise BatchError(f"bytes {its.start} to {its.end} of {its.source.name} can't be settled: {outcome.why}")
+                raise BatchError(f"{outcome.task.chunk.name} can't be settled: {outcome.why}")
         return {number: read_done(shared.part(number, corrected=True)).tally.kept for number in most}
 
     return share_out(limit, list(by_number), at_once, do)
 
 
-def failed_chunk(one: Chunk, why: str) -> FailedChunk:
-    """A chunk that could not be computed, and why."""
-    return FailedChunk(file=one.source.name, start=one.start, end=one.end, first_line=one.first_line, why=why)
+def failed_of(chunk: Chunk, why: Mapping[int, str]) -> list[FailedChunk]:
+    """The pieces of a chunk that could not be computed, and why, by the number of the chunk."""
+    return [
+        FailedChunk(file=p.source.name, start=p.start, end=p.end, first_line=p.first_line, why=why[chunk.number])
+        for p in chunk.pieces
+    ]
 
 
 def failed_finding(one: FailedChunk) -> Finding:

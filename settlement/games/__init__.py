@@ -7,3 +7,6 @@ as types · ``exposure`` the most a game can move · ``selfplay`` simple legal p
 What games share lies beside the folders: ``log``, ``ledger``, ``book``; ``cards``, ``notation``, ``deal``, ``table`` and
 ``selfplay`` of the card games; ``tiles``.
 """
+
+GAME_IDS: tuple[str, ...] = ("rush", "shuangkou", "bigtwo", "sichuan")
+"""The games there are, in the order in which they are told. Each is a folder here."""

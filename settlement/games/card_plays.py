@@ -107,10 +107,12 @@ class CardPlays(ABC, Generic[S, R]):
         """A play of the hand that beats ``table``, in words; asked only where :meth:`can_beat`."""
 
     @abstractmethod
-    def hosted_fault(self, held: int, table: R | None, slot: S | None, opening: bool) -> str | None:
+    def hosted_fault(
+        self, held: int, table: R | None, slot: S | None, opening: bool, last_card: bool = False
+    ) -> str | None:
         """Which play the server should have chosen in place of ``slot`` (None: it passed); None where it chose right.
 
-        ``opening``: it is the first play of the game.
+        ``opening``: it is the first play of the game. ``last_card``: the next other seat that may act has one card left.
         """
 
     def declared(self, cards: str, reading: str) -> S:

@@ -42,6 +42,8 @@ def rank_of(card: int) -> int:
 WORD: tuple[int, ...] = tuple((1 << FIELD * card) | (1 << RANK_SHIFT + 4 * rank_of(card)) for card in range(54))
 """The hand that holds one card, by card number."""
 
+_LONGEST_ODD = 20
+"""How much is shown of a text that is no card."""
 _PADDING = b"\xff\xff\xff"  # in no ASCII text
 _WORD_OF_PAIR = {
     int.from_bytes((a + b).encode().ljust(4, b"\xff"), sys.byteorder): word + other
@@ -52,6 +54,9 @@ _PAIRS = [struct.Struct(f"{count}I").unpack for count in range(32)]
 
 _SUIT_OF = {"♠": "s", "♥": "h", "♦": "d", "♣": "c", "♤": "s", "♡": "h", "♢": "d", "♧": "c"}
 _TOKEN = re.compile(r"(10|[2-9TJQKA])([SHDC♠♥♦♣♤♡♢♧])[\ufe0e\ufe0f]?|([SB])J", re.IGNORECASE | re.ASCII)
+_SUIT, _RANK = "[SHDC♠♥♦♣♤♡♢♧]", "(?:10|[2-9TJQKA])"
+_SUIT_FIRST = re.compile(rf"({_SUIT})({_RANK})(?=(?:{_SUIT}{_RANK})*(?:[ \t\u00a0\u3000]|$))", re.IGNORECASE | re.ASCII)
+"""A card with its suit first, where all up to the next blank is written so."""
 _BLANK = re.compile(r"[ \t\u00a0\u3000]+")
 
 
@@ -81,8 +86,7 @@ def read_cards(text: str) -> list[int] | str:
             continue
         found = _TOKEN.match(text, at)
         if found is None:
-            odd = quoted(text[at : at + 2])
-            return f"{odd} at character {at + 1} is no card: write a rank and a suit (Ts, 2d), Sj or Bj"
+            return no_card(text, at, "write a rank and a suit (Ts, 2d), Sj or Bj")
         at = found.end()
         if found[3]:
             cards.append(SMALL_JOKER if found[3] in "sS" else BIG_JOKER)
@@ -91,6 +95,18 @@ def read_cards(text: str) -> list[int] | str:
             suit = _SUIT_OF.get(found[2]) or found[2].lower()
             cards.append(CARD_OF[rank + suit])
     return cards
+
+
+def no_card(text: str, at: int, advice: str) -> str:
+    """That no card can be read at a place of a text, with all of what stands there, and what to do about it."""
+    if found := _SUIT_FIRST.match(text, at):
+        rank = "T" if found[2] == "10" else found[2].upper()
+        suit = _SUIT_OF.get(found[1]) or found[1].lower()
+        return f"{quoted(found[0])} at character {at + 1} is no card: the rank comes first, write {rank}{suit}"
+    end = at + 1
+    while end < len(text) and not _BLANK.match(text, end) and not _TOKEN.match(text, end):
+        end += 1
+    return f"{quoted(text[at:end], _LONGEST_ODD)} at character {at + 1} is no card: {advice}"
 
 
 def word_of(cards: Iterable[int]) -> int:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import importlib
 from functools import cache
 
+from settlement.games import GAME_IDS
 from settlement.games.game import Game
 
-GAME_IDS: tuple[str, ...] = ("rush", "shuangkou", "bigtwo", "sichuan")
+__all__ = ["GAME_IDS", "game"]
 
 
 @cache

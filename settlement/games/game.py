@@ -84,6 +84,7 @@ class Game:
     :param self_play: plays one legal game with simple players; the log has everything but ``claimed``. Arguments:
         rules, random source, game id, room or None, profile name, started_at (RFC 3339), players' ids by seat.
     :param pages: finding codes and clauses.
+    :param hand_asks: which fields of :class:`HandRequest` it takes beside the cards.
     :param statistic: what is counted for charts; None where there is nothing.
     :param write_short: a game in short and the rules to a whole log; None where the game has no short form.
     :param default_profile: id of the shipped profile that ``hand`` uses without ``--profile``.
@@ -105,6 +106,7 @@ class Game:
     pages: tuple[Page, ...]
     default_profile: str
     statistic: Statistic | None = None
+    hand_asks: tuple[str, ...] = ("beats",)
     write_short: Callable[[ShortGame, Any], Written | Mistake] | None = None
 
 

@@ -125,6 +125,13 @@ class Void(Struct, tag_field="do", tag="void", forbid_unknown_fields=True, gc=Fa
     at: str | UnsetType = UNSET
 
 
+class Dragon(Struct, tag_field="do", tag="dragon", forbid_unknown_fields=True, gc=False):
+    """A seat shows a card of each of the thirteen ranks, which ends a game of Big Two before it starts."""
+
+    seat: Seat
+    at: str | UnsetType = UNSET
+
+
 # Events of mahjong.
 
 
@@ -191,6 +198,7 @@ class Exhausted(Struct, tag_field="do", tag="exhausted", forbid_unknown_fields=T
 
 RushEvent = RushPlay | Pass | Timeout | Escape | Host | Unhost | Void
 CardEvent = Play | Pass | Timeout | Escape | Host | Unhost | Void
+BigTwoEvent = CardEvent | Dragon
 TileEvent = (
     Draw | Discard | Peng | Gang | Hu | FalseHu | WrongCount | Exhausted | Timeout | Escape | Host | Unhost | Void
 )
@@ -276,7 +284,7 @@ class BigTwoLog(GameLog, tag="bigtwo", forbid_unknown_fields=True, kw_only=True)
     game: ClassVar[str] = "bigtwo"
     players: list[Player]
     deal: BigTwoDeal
-    events: list[CardEvent]
+    events: list[BigTwoEvent]
     claimed: Claimed | UnsetType = UNSET
 
 

@@ -6,8 +6,7 @@ import re
 
 from msgspec import Struct
 
-from settlement.findings import quoted
-from settlement.games.cards import RANK_SHIFT, RANK_SMALL, RANKS, TOKENS, canonical, read_cards, word_of
+from settlement.games.cards import RANK_SHIFT, RANK_SMALL, RANKS, TOKENS, canonical, no_card, read_cards, word_of
 
 MOST_CARDS = 27
 _COPIES = 2
@@ -41,10 +40,8 @@ def read_asked(text: str) -> Asked | str:
         elif found := _RANK.match(text, at):
             ranks_only.append(found[0])
         else:
-            return (
-                f"{quoted(text[at : at + 2])} at character {at + 1} is no card: write a rank and a suit (Ts, 2d), Sj or Bj, "
-                "or ranks alone with w and W for the jokers"
-            )
+            advice = "write a rank and a suit (Ts, 2d), Sj or Bj, or ranks alone with w and W for the jokers"
+            return no_card(text, at, advice)
         at = found.end()
     if with_suits and ranks_only:
         return "cards with suits and ranks alone are mixed: write all of them one way"

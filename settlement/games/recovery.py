@@ -153,20 +153,32 @@ class Recovery(Generic[S, R]):
         return self.pages.not_held.finding(words, event=event)
 
     def served_play(
-        self, event: int, seat: int, by: object, hosted: bool, slot: S, table: R | None, opening: bool, sure: bool
+        self,
+        event: int,
+        seat: int,
+        by: object,
+        hosted: bool,
+        slot: S,
+        table: R | None,
+        opening: bool,
+        sure: bool,
+        last_card: bool,
     ) -> None:
-        """A play that the server made, or should have made; the hand is that before it. ``sure``: it is all right."""
+        """A play that the server made, or should have made; the hand is that before it. ``sure``: it is all right.
+
+        ``last_card``: the next other seat that may act has one card left.
+        """
         if by == "auto":
             if not self.repeats.goes_on(("auto", seat)):
                 words = say("seat {seat} plays, and the play is marked by: auto, which only a pass can be", seat=seat)
                 self.repeats.tell(("auto", seat), self.pages.auto_play, event, words)
         elif by == "host":
             if self._founded(event, seat, hosted, PLAY) and sure and not self.unsure >> seat & 1:
-                self._smallest(event, seat, table, slot, opening)
+                self._smallest(event, seat, table, slot, opening, last_card)
         elif hosted:
             self._missing_host(event, seat, PLAY)
 
-    def served_pass(self, event: int, seat: int, by: object, hosted: bool, table: R | None) -> None:
+    def served_pass(self, event: int, seat: int, by: object, hosted: bool, table: R | None, last_card: bool) -> None:
         """A pass that the server made, or should have made; ``table`` None: not known for certain."""
         sure = not self.unsure >> seat & 1
         if by == "auto":
@@ -176,7 +188,7 @@ class Recovery(Generic[S, R]):
                 self.findings.append(self.pages.auto_pass.finding(words, event=event))
         elif by == "host":
             if self._founded(event, seat, hosted, PASS) and table is not None and sure:
-                self._smallest(event, seat, table, None, False)
+                self._smallest(event, seat, table, None, False, last_card)
         elif hosted:
             self._missing_host(event, seat, PASS)
 
@@ -227,8 +239,8 @@ class Recovery(Generic[S, R]):
             self.findings.append(self.pages.unhost_refused.finding(words, event=event))
         return True
 
-    def _smallest(self, event: int, seat: int, table: R | None, slot: S | None, opening: bool) -> None:
-        better = self.plays.hosted_fault(self.held[seat], table, slot, opening)
+    def _smallest(self, event: int, seat: int, table: R | None, slot: S | None, opening: bool, last_card: bool) -> None:
+        better = self.plays.hosted_fault(self.held[seat], table, slot, opening, last_card)
         if better is not None:
             did = PASSES() if slot is None else PLAYS_CARDS(cards=canonical(cards_in(slot.word)))
             words = say(

@@ -14,7 +14,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypedDict
 from msgspec import UNSET, UnsetType
 
 from settlement.games.card_plays import CardPlays, R, S
-from settlement.games.cards import FIELD, GUARD, canonical
+from settlement.games.cards import FIELD, GUARD, canonical, card_count
 from settlement.games.game import SelfPlaySetting
 from settlement.games.log import Escape, Host, Pass, Player, Timeout, Unhost, Void
 from settlement.games.room import Limits
@@ -53,6 +53,10 @@ class SimplePlayers(ABC, Generic[S, R]):
     @abstractmethod
     def hosted(self, held: int, table: R | None, opening: bool) -> Move | None:
         """The play that the server makes for a hosted seat, None for a pass."""
+
+    def before_last_card(self, chance: random.Random, held: int, move: Move, is_hosted: bool) -> Move:
+        """The move of a seat whose next one has one card left, which some rooms bind (bigtwo/1.3)."""
+        return move
 
     def reluctance(self, seat: int, owner: int, table: R, reading: R) -> float:
         """How likely a seat passes rather than beat ``table``, the play of ``owner``, with ``reading``."""
@@ -153,7 +157,9 @@ def play_game(
             hosted &= ~(1 << back)
         turns += 1
         is_hosted = bool(hosted >> turn & 1)
-        move, by = _choose(chance, players, held[turn], turn, owner, table, is_hosted, turns == 1)
+        following = held[seat_after(turn, seats, finished | passed if pass_locks_out else finished)]
+        last_card = card_count(following) == 1
+        move, by = _choose(chance, players, held[turn], turn, owner, table, is_hosted, turns == 1, last_card)
         if move is None:
             events.append(Pass(seat=turn, by=by))
             passed |= 1 << turn
@@ -192,14 +198,19 @@ def _choose(
     table: R | None,
     is_hosted: bool,
     opening: bool,
+    last_card: bool,
 ) -> tuple[Move | None, Any]:
-    """The move of a seat (None: a pass) and who makes it (``by``)."""
+    """The move of a seat (None: a pass) and who makes it (``by``); ``last_card``: the next seat has one card left."""
     if is_hosted:
         move = players.hosted(held, table, opening)
+    else:
+        move = players.lead(chance, held, opening) if table is None else players.answer(chance, held, table)
+    if move is not None and last_card:
+        move = players.before_last_card(chance, held, move, is_hosted)
+    if is_hosted:
         return move, "host" if move is not None or chance.random() < 0.5 else "auto"
     if table is None:
-        return players.lead(chance, held, opening), UNSET
-    move = players.answer(chance, held, table)
+        return move, UNSET
     if move is None:
         return None, "auto"
     _, reading = _read(players.plays, move, table)

@@ -186,7 +186,8 @@ class Table(Generic[S, R]):
         recovery, result = self.recovery, self.result
         if self.hosted or event.by is not UNSET:
             is_hosted = bool(self.hosted >> seat & 1)
-            recovery.served_play(index, seat, event.by, is_hosted, slot, table, not result.plays, reading is not None)
+            opening, sure, last_card = not result.plays, reading is not None, self._next_has_one(seat)
+            recovery.served_play(index, seat, event.by, is_hosted, slot, table, opening, sure, last_card)
         if self.duty is not None:
             if not slot.word >> FIELD * self.duty & 31:
                 words = say(
@@ -241,7 +242,7 @@ class Table(Generic[S, R]):
             pass
         elif self.hosted or event.by is not UNSET:
             is_hosted = bool(self.hosted >> seat & 1)
-            recovery.served_pass(index, seat, event.by, is_hosted, table if sure else None)
+            recovery.served_pass(index, seat, event.by, is_hosted, table if sure else None, self._next_has_one(seat))
         if not sure and recovery.expect is None:
             recovery.tables = [None, *tables]
             return
@@ -293,6 +294,10 @@ class Table(Generic[S, R]):
         """The server plays for the seat from now on."""
         self.hosted |= 1 << seat
         self._plain = False
+
+    def _next_has_one(self, seat: int) -> bool:
+        """Whether the next other seat that may act has one card left."""
+        return card_count(self.held[self._turn_after[self.finished | self.locked][seat]]) == 1
 
     def _lose_turn(self, expected: int | None) -> None:
         """From now on it isn't known for certain whose turn it is; ``expected`` is who should act."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -31,11 +32,35 @@ RESULTS = (
 """The names of all files that a run can write into the folder of its results."""
 
 
+def run_id(run: Mapping[str, object]) -> str:
+    """The id of a run: the SHA-256 of what its document says under ``run``, as JSON with sorted keys."""
+    return hashlib.sha256(msgspec.json.encode(run, order="sorted")).hexdigest()
+
+
 def finished_run(folder: str | os.PathLike[str]) -> dict[str, Any] | None:
     """What the document of a folder's results says under ``run``; None where no run has ended there.
 
     Its ``results`` have the digests of all other files, also of those that hold the run's id and so can't be under it.
     """
+    document = _document(folder)
+    if document is None:
+        return None
+    run, databases = document["run"], document.get("databases", {})
+    results = run.get("results")
+    if isinstance(results, dict) and isinstance(databases, dict):
+        run["results"] = results | databases
+    assert isinstance(run, dict)
+    return run
+
+
+def finished_id(folder: str | os.PathLike[str]) -> str | None:
+    """The id of the run that has ended in a folder; None where none has."""
+    document = _document(folder)
+    return None if document is None else run_id(document["run"])
+
+
+def _document(folder: str | os.PathLike[str]) -> dict[str, Any] | None:
+    """The document of a folder's results, its ``run`` an object; None where there is none."""
     path = os.path.join(folder, DOCUMENT)
     if not os.path.isfile(path):
         return None
@@ -46,12 +71,8 @@ def finished_run(folder: str | os.PathLike[str]) -> dict[str, Any] | None:
     except (OSError, ValueError, RecursionError):
         return None
     run = document.get("run") if isinstance(document, dict) else None
-    if not isinstance(document, dict) or not isinstance(run, dict) or run.get("program") != "buckle":
-        return None
-    results, databases = run.get("results"), document.get("databases", {})
-    if isinstance(results, dict) and isinstance(databases, dict):
-        run["results"] = results | databases
-    return run
+    is_ours = isinstance(run, dict) and run.get("program") == "buckle"
+    return document if is_ours else None
 
 
 def digest_of(path: str | os.PathLike[str]) -> str:

@@ -13,13 +13,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, get_args, get_type_hints
 
 import msgspec
 
 from schemas.catalogue import schema
 from settlement.findings import Finding, FindingPage, quoted
-from settlement.games.log import CardEvent, RushEvent, TileEvent
+from settlement.games import GAME_IDS, catalogue
 from settlement.logs.pages import (
     DUPLICATE_KEY,
     LONE_SURROGATE,
@@ -48,8 +48,6 @@ MOST_FINDINGS = 100
 DEEPEST = 64
 _LONGEST_WORD = 40
 _LONGEST_NUMBER = 20  # the digits of 64 bits, and a sign
-
-_EVENTS: dict[str, Any] = {"rush": RushEvent, "shuangkou": CardEvent, "bigtwo": CardEvent, "sichuan": TileEvent}
 
 Path = tuple[str | int, ...]
 
@@ -230,11 +228,17 @@ def _doubtful(value: dict[str, Any]) -> tuple[dict[str, Any], Sequence[int]]:
     The decoder sees in a moment what takes the schema most of its time. The record as it is where it has no list of events.
     """
     game, events = value.get("game"), value.get("events")
-    kind = _EVENTS.get(game) if isinstance(game, str) else None
-    if kind is None or not isinstance(events, list):
+    if game not in GAME_IDS or not isinstance(events, list):
         return value, ()
+    kind = _event_type(game)
     left = [(index, event) for index, event in enumerate(events) if not _is_valid(event, kind)]
     return value | {"events": [event for _, event in left]}, [index for index, _ in left]
+
+
+@cache
+def _event_type(game: str) -> Any:
+    """The type of the events in a game's log."""
+    return get_args(get_type_hints(catalogue.game(game).log_type)["events"])[0]
 
 
 def _is_valid(event: Any, kind: Any) -> bool:
@@ -324,20 +328,16 @@ def _kind(value: Any) -> str:
 
 
 def _name(path: Path, fault: _Fault | None = None) -> str:
-    """A place in a record in words: ``event 3 (pass)``, ``deal.lead.card``, ``event 3: by``."""
+    """A place in a record in words: ``deal.lead.card``, ``the pass``, ``by``; of an event, whose number the finding has."""
     if not path:
         return "the record"
-    rest, start = path, ""
+    rest = path
     if path[0] == "events" and len(path) > 1:
-        title = (
-            f" ({fault.schema['title']})" if fault is not None and len(path) == 2 and "title" in fault.schema else ""
-        )
-        rest, start = path[2:], f"event {path[1]}{title}"
-        if not rest:
-            return start
-        start += ": "
+        if len(path) == 2:
+            return f"the {fault.schema['title']}" if fault is not None and "title" in fault.schema else "the event"
+        rest = path[2:]
     dotted = "".join(f"[{key}]" if isinstance(key, int) else f".{quoted(key)[1:-1]}" for key in rest)
-    return start + dotted.removeprefix(".")
+    return dotted.removeprefix(".")
 
 
 def _at(page: FindingPage, path: Path, message: str, fix: str | None = None) -> Finding:

@@ -78,10 +78,14 @@ class Place(NamedTuple):
     line: int
 
 
+Beside = Literal["duplicate", "conflict"]
+"""What a record can be beside others of its id."""
+
+
 class Verdict(NamedTuple):
     """What a record is beside the others of its id, and the finding that points to one of them."""
 
-    status: Literal["duplicate", "conflict"]
+    status: Beside
     finding: Finding
 
 
@@ -131,13 +135,25 @@ class Families:
         if family.second is None or place < family.second:
             family.second = place
 
-    def verdict(self, game_id: str, position: int) -> Verdict | None:
-        """What the record at a position is beside the others of its id; None where nothing keeps it from settling."""
+    def beside(self, game_id: str, position: int) -> tuple[Beside, Place] | None:
+        """What the record at a position is beside the others of its id, and the one that it is measured against.
+
+        None where nothing keeps it from settling. The other is the first of the id; for the first itself, the next.
+        """
         family = self._families.get(game_id)
         if family is None or family.second is None:
             return None
         is_first = position == family.first.position
         if family.alike:
-            return None if is_first else duplicate_of(family.first.file, family.first.line)
-        other = family.second if is_first else family.first
+            return None if is_first else ("duplicate", family.first)
+        return "conflict", family.second if is_first else family.first
+
+    def verdict(self, game_id: str, position: int) -> Verdict | None:
+        """The same as a verdict."""
+        found = self.beside(game_id, position)
+        if found is None:
+            return None
+        status, other = found
+        if status == "duplicate":
+            return duplicate_of(other.file, other.line)
         return in_conflict_with(game_id, other.file, other.line)

@@ -7,7 +7,7 @@ the room asks for it, in :mod:`settlement.games.room`.
 from __future__ import annotations
 
 from settlement.findings import FindingPage
-from settlement.games import book
+from settlement.games import GAME_IDS, book
 from settlement.games.room_pages import NO_BALANCE
 
 # Inputs: what could not be looked at.
@@ -201,7 +201,7 @@ UNKNOWN_GAME = FindingPage(
     severity="error",
     title="the log is of a game that is not known here",
     why="There are no rules to replay it by.",
-    do="Write one of rush, shuangkou, bigtwo, sichuan.",
+    do=f"Write one of {', '.join(GAME_IDS)}.",
 )
 UNKNOWN_KEY = FindingPage(
     code="log/unknown-key",

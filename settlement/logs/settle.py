@@ -273,7 +273,7 @@ class Run:
         self.counts = Counter(dict.fromkeys(STATUSES, 0))
         self.filtered = self._taken = 0
         sieve = self.filters.sieve()
-        for position, record in _records(self.inputs, self.problems):
+        for position, record in _records(self.inputs, self.problems, self._survey.digests):
             game_id = game_id_of(record.raw)
             if self.game_id is not None and game_id != self.game_id:
                 continue
@@ -318,30 +318,36 @@ class _Survey:
     def __init__(self, inputs: Inputs) -> None:
         self._inputs = inputs
         self.problems: list[Finding] = []
+        self.digests: dict[str, str] = {}
 
     @cached_property
     def families(self) -> Families:
         census = Census()
-        for _, record in _records(self._inputs, self.problems):
+        for _, record in _records(self._inputs, self.problems, self.digests):
             if (game_id := game_id_of(record.raw)) is not None:
                 census.see(game_id)
         families = Families()
         if repeated := census.repeated():
-            for position, record in _records(self._inputs, self.problems):
+            for position, record in _records(self._inputs, self.problems, self.digests):
                 game_id = game_id_of(record.raw)
                 if game_id is not None and id_hash(game_id) in repeated:
                     families.see(game_id, Place(position, record.file, record.line), fingerprint_of(record))
         return families
 
 
-def _records(inputs: Inputs, problems: list[Finding]) -> Iterator[tuple[int, Record]]:
-    """Every record with its position; what keeps an input from being read is added to the problems, once."""
+def _records(inputs: Inputs, problems: list[Finding], digests: dict[str, str]) -> Iterator[tuple[int, Record]]:
+    """Every record with its position; what keeps an input from being read is added to the problems, once.
+
+    :param digests: of each input, by path, once it was read: whoever reads it again gets the same bytes, or is told.
+    """
     position = 0
     for source in inputs.sources:
-        reader = Reader(source)
+        reader = Reader(source, expected=digests.get(source.path))
         for record in reader:
             yield position, record
             position += 1
+        if reader.sha256 is not None:
+            digests[source.path] = reader.sha256
         problems += [problem for problem in reader.problems if problem not in problems]
 
 

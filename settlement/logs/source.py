@@ -8,12 +8,14 @@ up to ``LINE_LIMIT`` bytes.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator
-from typing import BinaryIO
+from typing import BinaryIO, cast
 
 import msgspec
 
 from settlement.findings import Finding
+from settlement.logs.hashed import Hashed
 from settlement.logs.pages import (
     CHANGED_FILE,
     EMPTY_COMPRESSED,
@@ -27,6 +29,11 @@ from settlement.logs.unpack import Packing, blocks
 
 LINE_LIMIT = 1 << 20
 """The most bytes that a line may have. Real games have a few thousand."""
+
+_SHORT = 16
+"""A line of no more bytes may begin a run of blank ones; no game is as short."""
+_LINE_FEEDS = re.compile(rb"\n+")
+_BLANK_LINES = re.compile(rb"\s*\n")
 
 
 class Record(msgspec.Struct, kw_only=True, gc=False):
@@ -62,29 +69,43 @@ class Reader:
     """Iterates the records of a source, or those of a byte range of a plain one that begins and ends on line ends.
 
     ``problems`` is complete when the iteration has ended: a fault in the packing, a file that changed or could not be
-    read on, and (over a whole source) that it holds nothing.
+    read on, and (over a whole source) that it holds nothing. ``sha256`` is then that of the bytes as stored, in
+    hexadecimal, None where they could not be read to their end or are not those that were expected.
 
     :param start: first byte of the range. :param end: the byte after it; the whole source where absent.
     :param first_line: the number of the range's first line.
+    :param expected: what ``sha256`` was when the bytes were read before.
+    :param rest: an open file that gets what a line has beyond ``LINE_LIMIT`` bytes, until the next such line.
     """
 
-    def __init__(self, source: Source, start: int = 0, end: int | None = None, first_line: int = 1) -> None:
+    def __init__(
+        self,
+        source: Source,
+        start: int = 0,
+        end: int | None = None,
+        first_line: int = 1,
+        expected: str | None = None,
+        rest: BinaryIO | None = None,
+    ) -> None:
         self.source = source
         self.start = start
         self.end = source.size if end is None else end
         self.first_line = first_line
+        self.expected = expected
+        self.rest = rest
         self.problems: list[Finding] = []
+        self.sha256: str | None = None
 
     def __iter__(self) -> Iterator[Record]:
-        self.problems = []
+        self.problems, self.sha256 = [], None
         name, line, offset, records = self.source.name, self.first_line - 1, self.start, 0
-        for raw, length, ended in _lines(self._blocks()):
-            line += 1
+        for raw, length, ended in _lines(self._blocks(), self.rest):
+            line += ended or 1
             if raw and not raw.isspace() and not (raw[0] == BOM[0] and is_blank(raw)):
                 records += 1
-                problem = None if ended and length <= LINE_LIMIT else _problem(raw, length, ended)
+                problem = None if ended and length <= LINE_LIMIT else _problem(raw, length, ended > 0)
                 yield Record(file=name, line=line, offset=offset, raw=raw, problem=problem)
-            offset += length + 1
+            offset += length + ended
         if not records and not self.problems and self.start == 0 and self.end == self.source.size:
             self._say(self._nothing(packed_nothing=line < self.first_line))
 
@@ -97,13 +118,22 @@ class Reader:
                     self._say(CHANGED_FILE.finding("the file is not the one that it was when the run began"))
                     return
                 file.seek(self.start)
-                for block in blocks(file, self.source.packing, wanted):
+                stored = Hashed(file, wanted)
+                for block in blocks(cast("BinaryIO", stored), self.source.packing, wanted):
                     if isinstance(block, Finding):
                         self._say(block)
                     else:
                         yield block
+                self._attest(stored.sha256())
         except OSError as fault:
             self._say(UNREADABLE_FILE.finding(f"it can't be read: {fault.strerror or fault}"))
+
+    def _attest(self, sha256: str) -> None:
+        """Sees that the bytes which were read are those that are expected."""
+        if self.expected in (None, sha256):
+            self.sha256 = sha256
+        else:
+            self._say(CHANGED_FILE.finding("its bytes are not those that stood there when the run began"))
 
     def _is_unchanged(self, file: BinaryIO) -> bool:
         now = os.fstat(file.fileno())
@@ -122,23 +152,58 @@ class Reader:
         self.problems.append(finding.placed(file=self.source.name))
 
 
-def _lines(stored: Iterable[bytes]) -> Iterator[tuple[bytes, int, bool]]:
-    """(line up to the limit, its whole length, whether it was ended) of a stream of blocks."""
+def _lines(stored: Iterable[bytes], rest: BinaryIO | None = None) -> Iterator[tuple[bytes, int, int]]:
+    """(line up to the limit, its whole length, how many line ends it has) of a stream of blocks.
+
+    Only the last line of a stream may have no end. Blank lines that follow one another come as one, empty, with all their
+    ends; its length counts what they hold.
+
+    :param rest: gets what is beyond the limit.
+    """
     head, length = b"", 0
     for block in stored:
         find, start = block.find, 0  # quicker than to split, which looks at each byte by itself
         while (end := find(b"\n", start)) >= 0:
+            size = end - start
             if length:
                 line = head + block[start : min(end, start + LINE_LIMIT - len(head))]
-                yield line, length + end - start, True
+                _keep(rest, block, start, end, length)
+                yield line, length + size, 1
                 head, length = b"", 0
+            elif _SHORT < size <= LINE_LIMIT:
+                yield block[start:end], size, 1
+            elif size > LINE_LIMIT:
+                _keep(rest, block, start, end, 0)
+                yield block[start : start + LINE_LIMIT], size, 1
+            elif (blank := _blank_lines(block, start)) is not None:
+                end = blank - 1
+                ends = block.count(b"\n", start, blank)
+                yield b"", blank - start - ends, ends
             else:
-                yield block[start : min(end, start + LINE_LIMIT)], end - start, True
+                yield block[start:end], size, 1
             start = end + 1
+        _keep(rest, block, start, len(block), length)
         head += block[start : start + LINE_LIMIT - len(head)]
         length += len(block) - start
     if length:
-        yield head, length, False
+        yield head, length, 0
+
+
+def _blank_lines(block: bytes, start: int) -> int | None:
+    """Where the blank lines end that begin at a place of a block; None where there are none."""
+    found = _LINE_FEEDS.match(block, start) or _BLANK_LINES.match(block, start)
+    return None if found is None else found.end()
+
+
+def _keep(rest: BinaryIO | None, block: bytes, start: int, end: int, before: int) -> None:
+    """Keeps what a stretch of a line has beyond the limit, ``before`` bytes of the line having gone before."""
+    first = start + max(LINE_LIMIT - before, 0)
+    if rest is None or first >= end:
+        return
+    if before <= LINE_LIMIT:
+        rest.seek(0)
+        rest.truncate()
+    rest.write(memoryview(block)[first:end])
 
 
 def _problem(raw: bytes, length: int, ended: bool) -> Finding | None:

@@ -96,8 +96,8 @@ def compared(lines: Iterable[bytes], book: Book, folder: Path, shape: Shape = SH
         else:
             quick.add(settle_record(record, book))
         slow.add(settle_record(record, book))
-    quick.close([])
-    slow.close([])
+    quick.close([], [])
+    slow.close([], [])
     names = sorted(path.name for path in (folder / "slow").iterdir())
     assert names == sorted(path.name for path in (folder / "quick").iterdir())
     for name in names:
@@ -277,7 +277,8 @@ CHANGES: tuple[Change, ...] = (
 
 
 def test_most_games_are_taken_and_come_to_the_same(rush: list[bytes], book: Book, tmp_path: Path) -> None:
-    assert compared(rush, book, tmp_path) > 0.95 * len(rush)
+    """All but those that an escape ended, and those with a seat that was handed over or taken back."""
+    assert compared(rush, book, tmp_path) > 0.9 * len(rush)
 
 
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)

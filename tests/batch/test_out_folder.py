@@ -116,7 +116,7 @@ def test_a_run_that_is_killed_as_it_takes_the_place_of_another_goes_on(
     put, left = os.replace, iter(range(steps))
 
     def until_killed(path: Path, target: Path) -> None:
-        if next(left, None) is None:
+        if Path(target).parent == tmp_path / "out" and next(left, None) is None:
             raise KeyboardInterrupt
         put(path, target)
 
@@ -138,6 +138,41 @@ def test_a_run_that_can_t_be_done_leaves_the_earlier_results(run: Go, log: Path,
     refused(run, log, html=tmp_path / "no" / "page.html")
     assert contents(tmp_path / "out") == before
     assert sorted(p.name for p in (tmp_path / "out").iterdir()) == sorted(FILES)
+
+
+def kept(run: Go, *logs: Path, **request: Any) -> str:
+    with pytest.raises(BatchError) as fault:
+        run(*logs, **request)
+    assert fault.value.code == 3
+    assert "\n" not in str(fault.value)
+    assert "--force" in str(fault.value)
+    return str(fault.value)
+
+
+def test_a_mistyped_input_replaces_no_whole_results(run: Go, log: Path, tmp_path: Path) -> None:
+    run(log)
+    before = contents(tmp_path / "out")
+    assert "gmaes.jsonl" in kept(run, tmp_path / "gmaes.jsonl")
+    assert contents(tmp_path / "out") == before
+    assert {p.name for p in (tmp_path / "out").iterdir()} == set(FILES)
+    assert run(tmp_path / "gmaes.jsonl", force=True).records == 0
+    assert contents(tmp_path / "out") != before
+    run(tmp_path / "gmaes.jsonl")  # what stands there now is not whole either
+
+
+def test_a_torn_log_replaces_no_whole_results(run: Go, log: Path, tmp_path: Path) -> None:
+    run(log)
+    before = contents(tmp_path / "out")
+    whole = log.read_bytes()
+    log.write_bytes(whole[:-5])
+    assert "1 record incomplete" in kept(run, log)
+    assert contents(tmp_path / "out") == before
+    assert run(log, resume=True, force=True).counts["incomplete"] == 1
+    assert contents(tmp_path / "out") != before
+    log.write_bytes(whole)
+    run(log)
+    assert contents(tmp_path / "out") == before
+    assert {p.name for p in (tmp_path / "out").iterdir()} == set(FILES)
 
 
 @pytest.mark.parametrize("name", ["payouts.csv", "run.json", "notes.txt"])

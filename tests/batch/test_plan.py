@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from settlement.batch.plan import LARGEST, SMALLEST, chunk_size, cut
+from settlement.batch.plan import LARGEST, SMALLEST, Piece, apart, chunk_size, cut, together
 from settlement.logs.inputs import Inputs
 from settlement.logs.source import Source
 
@@ -37,7 +37,9 @@ def test_chunks_hold_all_bytes_once_and_end_on_line_ends(tmp_path: Path, end: by
     for c in chunks:
         assert c.start == 0 or content[c.start - 1 : c.start] == b"\n"
         assert c.first_line == content[: c.start].count(b"\n") + 1
-        assert c.end - c.start <= SMALLEST + (1 << 20)
+        assert c.size <= SMALLEST + (1 << 20)
+        assert c.sha256 == hashlib.sha256(content[c.start : c.end]).hexdigest()
+    assert [len(one.pieces) for one in together(chunks)] == [1, 1, 1]
 
 
 def test_a_line_longer_than_a_chunk_is_not_cut(tmp_path: Path) -> None:
@@ -76,3 +78,35 @@ def test_chunks_are_neither_small_nor_large() -> None:
     assert chunk_size(1) == SMALLEST
     assert chunk_size(64 * 10 << 20) == 10 << 20
     assert chunk_size(1 << 50) == LARGEST
+
+
+def piece(number: int, size: int, at: Source) -> Piece:
+    return Piece(number=number, of=number, source=at, start=0, end=size, first_line=1, sha256="")
+
+
+def test_small_inputs_share_a_chunk(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_bytes(b"{}\n")
+    sizes = [100] * 1200 + [SMALLEST] + [SMALLEST // 3] * 4 + [0]
+    pieces = [piece(number, size, source(path)) for number, size in enumerate(sizes)]
+    chunks = together(pieces)
+    assert [p for one in chunks for p in one.pieces] == pieces
+    assert [one.number for one in chunks] == list(range(len(chunks)))
+    assert [len(one.pieces) for one in chunks] == [500, 500, 200, 1, 3, 2]
+    assert all(one.size <= SMALLEST for one in chunks)
+    assert [one.number for one in apart(chunks[-1], len(chunks))] == [6 + 1204, 6 + 1205]
+
+
+def test_compressed_inputs_count_for_what_they_may_hold(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl.gz"
+    path.write_bytes(gzip.compress(b"{}\n"))
+    pieces = [piece(number, SMALLEST // 20, source(path)) for number in range(6)]
+    assert [len(one.pieces) for one in together(pieces)] == [2, 2, 2]
+
+
+def test_many_short_lines_are_counted(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_bytes(b"\n" * 5_000_000 + b"x" * 3_000_000 + b"\n")
+    _, pieces = cut(source(path))
+    assert [p.first_line for p in pieces][:2] == [1, 4_194_305]
+    assert sum(p.size for p in pieces) == 8_000_001

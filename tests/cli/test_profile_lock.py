@@ -13,7 +13,9 @@ from tests.cli.calling import call
 from tests.profiles.texts import extending
 
 ONE = extending("rush-points@1", body="escape:\n  opponent_percent: 60\n", name="r7", starts="2020-01-01T00:00:00Z")
-TWO = extending("rush-points@1", name="r7", version=2, starts="2099-01-01T00:00:00Z  # buckle: allow far-start: to come")
+TWO = extending(
+    "rush-points@1", name="r7", version=2, starts="2099-01-01T00:00:00Z  # buckle: allow far-start: to come"
+)
 
 
 @pytest.fixture

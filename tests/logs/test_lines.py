@@ -2,6 +2,8 @@ r"""What a line is: split at \n alone, the last one with or without its end, cut
 
 from __future__ import annotations
 
+import hashlib
+import os
 from pathlib import Path
 
 import pytest
@@ -100,13 +102,68 @@ def test_an_input_without_records_is_told(tmp_path: Path, content: bytes, said: 
     assert said in reader.problems[0].message
 
 
-@given(st.lists(st.binary(max_size=9).filter(lambda b: b"\n" not in b), max_size=9), st.integers(1, 7))
+@given(
+    st.lists(st.binary(max_size=9).filter(lambda b: b"\n" not in b) | st.sampled_from([b"", b"\r", b" "]), max_size=30),
+    st.integers(1, 40),
+)
 def test_lines_do_not_depend_on_blocks(lines: list[bytes], size: int) -> None:
     whole = b"\n".join(lines)
     cut = [whole[at : at + size] for at in range(0, len(whole), size)]
     ended = whole.split(b"\n")
-    expected = [(raw, len(raw), True) for raw in ended[:-1]] + [(raw, len(raw), False) for raw in ended[-1:] if raw]
-    assert list(source._lines(cut)) == expected
+    expected, offset = [], 0
+    for number, raw in enumerate(ended, 1):
+        if raw.strip():
+            expected.append((number, offset, raw, number < len(ended)))
+        offset += len(raw) + 1
+    found, number, offset = [], 0, 0
+    for raw, length, ends in source._lines(cut):
+        number += ends or 1
+        if raw.strip():
+            assert length == len(raw)
+            found.append((number, offset, raw, ends > 0))
+        offset += length + ends
+    assert found == expected
+    assert offset == len(whole)
+
+
+def test_blank_lines_are_passed_over_together() -> None:
+    blank = b"\n" * 1_000_000 + b"\r\n" * 1000 + b" \t\n" * 1000
+    found = list(source._lines([A + b"\n" + blank + A, blank]))
+    assert len(found) < 10
+    assert sum(ends for _, _, ends in found) == 1 + 2 * 1_002_000
+
+
+@pytest.mark.parametrize("size", [7, 100, 1 << 20])
+def test_what_a_line_has_beyond_the_limit_is_kept_where_it_is_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: int
+) -> None:
+    monkeypatch.setattr(source, "LINE_LIMIT", 1000)
+    long, longer = bytes(range(65, 91)) * 100, b"xyz" * 5000
+    whole = b"\n".join([A, long, A[:999], b"1" * 1000, b"2" * 1001, longer, A])
+    cut = [whole[at : at + size] for at in range(0, len(whole), size)]
+    found = []
+    with (tmp_path / "rest").open("w+b") as rest:
+        for raw, length, _ in source._lines(cut, rest):
+            rest.seek(0)
+            found.append(raw + (rest.read() if length > len(raw) else b""))
+    assert b"\n".join(found) == whole
+
+
+def test_bytes_that_are_not_the_expected_ones_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "log.jsonl"
+    path.write_bytes(A + b"\n" + A + b"\n")
+    first = Reader(only(path))
+    assert len(list(first)) == 2
+    assert first.sha256 == hashlib.sha256(path.read_bytes()).hexdigest()
+    again = Reader(only(path), expected=first.sha256)
+    assert len(list(again)) == 2
+    assert again.problems == []
+    stat, size = path.stat(), path.stat().st_size
+    path.write_bytes(b" " * (size - 1) + b"\n")
+    os.utime(path, ns=(stat.st_atime_ns, stat.st_mtime_ns))
+    assert list(again) == []
+    assert [problem.code for problem in again.problems] == ["log/changed-while-read"]
+    assert again.sha256 is None
 
 
 def test_ranges_on_line_ends_add_up_to_the_whole(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ CHECK_PAGES = [(page, check.games) for check in all_checks() for page in check.p
 def test_codes_are_of_this_area_and_there_once() -> None:
     codes = [page.code for page in PAGES]
     assert len(set(codes)) == len(codes)
-    assert all(code.startswith("profile/") for code in codes)
+    assert all(code.startswith(("profile/", "case/")) for code in codes)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.code)

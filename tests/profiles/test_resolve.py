@@ -42,6 +42,7 @@ non_connected:
     assert own["non_connected"] == {
         "enabled": True,
         "count": "all",
+        "cascade": False,
         "table": [{"phase": 4, "count": 3, "as_phase": 5}],
     }
     assert own["currency"] == "points"

@@ -17,6 +17,7 @@ CLOSED_BY_CASE = {
     ("log", "properties/deal"),
     ("audit", "properties/result"),
     ("settle", "properties/result"),
+    ("log", "$defs/bigtwo_event"),
     ("log", "$defs/card_event"),
     ("log", "$defs/rush_event"),
     ("log", "$defs/tile_event"),

@@ -15,8 +15,8 @@ from typing import BinaryIO
 import msgspec
 
 from settlement.batch import chunk, pool
-from settlement.batch.chunk import Task, beside, reader_of, suspects_of
-from settlement.batch.duplicates import Lists, Verdict, decide, find_suspects, values
+from settlement.batch.chunk import Task, beside, suspects_of
+from settlement.batch.duplicates import Lists, Verdicts, decide, find_suspects
 from settlement.batch.impact.answer import Answer
 from settlement.batch.impact.game import KINDS, Looked, look, named
 from settlement.batch.impact.part import Counts, Done, Shown, Tally
@@ -24,10 +24,11 @@ from settlement.batch.impact.question import Question
 from settlement.batch.impact.sums import merge
 from settlement.batch.limit import share_out
 from settlement.batch.part import Keys, compared, write_keys
-from settlement.batch.plan import Chunk
+from settlement.batch.pieces import ChunkReader
+from settlement.batch.plan import Chunk, apart
 from settlement.batch.remote import inputs_of
 from settlement.batch.request import BatchError
-from settlement.batch.run import Watch, cut_all, failed_chunk, failed_finding, unwatched, without_repeats
+from settlement.batch.run import Watch, cut_all, failed_finding, failed_of, unwatched, without_repeats
 from settlement.batch.writers import need
 from settlement.findings import errors
 from settlement.logs.filters import Named
@@ -80,13 +81,16 @@ def _answer(question: Question, work: Path, watch: Watch, stdin: BinaryIO | None
     shared = Shared(question=question, work=str(work))
     (work / "parts").mkdir()
     why = _each("ids", chunks, shared)
+    alone = {c.number: apart(c, len(chunks)) for c in chunks if c.number in why and len(c.pieces) > 1}
+    chunks = [one for c in chunks for one in alone.get(c.number, [c])]
+    why |= _each("ids", [one for some in alone.values() for one in some], shared)
     standing = [c for c in chunks if c.number not in why]
     verdicts = _verdicts(standing, shared, work)
-    with watch(sum(c.end - c.start for c in standing)) as tick:
+    with watch(sum(c.size for c in standing)) as tick:
         why |= _compared(standing, verdicts, shared, tick)
     parts = [shared.part(c.number) for c in chunks if c.number not in why]
     done = list(map(_read_done, parts))
-    failed = [failed_finding(failed_chunk(c, why[c.number])) for c in chunks if c.number in why]
+    failed = [failed_finding(f) for c in chunks if c.number in why for f in failed_of(c, why)]
     counts, shown = Counts(), Shown()
     for one in done:
         counts.add(one.counts)
@@ -140,10 +144,14 @@ def _done(tasks: Sequence[Task], shared: Shared, tick: pool.Tick) -> dict[int, s
 
     Processes take longer to start than a small log takes to compare, so one is compared here.
     """
-    if sum(task.chunk.source.size for task in tasks) <= _SMALL:
+    if sum(task.chunk.size for task in tasks) <= _SMALL:
+        why = {}
         for task in tasks:
-            work(task, shared, tick)
-        return {}
+            try:
+                work(task, shared, tick)
+            except pool.TaskFailedError as failure:
+                why[task.chunk.number] = str(failure)
+        return why
     outcomes = pool.run(work, tasks, shared, shared.question.workers, tick)
     return {o.task.chunk.number: o.why for o in outcomes if isinstance(o, pool.Failed)}
 
@@ -181,15 +189,14 @@ def _ids(task: Task, shared: Shared) -> None:
     """Writes the ids of a chunk, with their lines."""
     folder = shared.part(task.chunk.number)
     folder.mkdir(exist_ok=True)
-    keys, records = Keys([], []), 0
+    keys, records = Keys(), 0
     with (folder / "keys").open("wb") as file:
-        for record in reader_of(task.chunk):
+        for record in ChunkReader(task.chunk, shared.work):
             keys.ids.append(compared(game_id_of(record.raw)))
-            keys.lines.append(record.line)
             records += 1
             if len(keys.ids) == _STRETCH:
                 write_keys(file, keys)
-                keys = Keys([], [])
+                keys = Keys()
         write_keys(file, keys)
     (folder / "records").write_text(str(records))
 
@@ -198,15 +205,15 @@ def _compare(task: Task, shared: Shared, tick: pool.Tick) -> None:
     """Looks at every record of a chunk under both profiles, and writes what they come to."""
     question, its = shared.question, task.chunk
     folder = shared.part(its.number)
-    verdicts = {v.line: v for v in values(Path(task.lines), Verdict)} if task.lines else {}
+    verdicts = Verdicts(task.lines)
     for left in folder.glob("*.run"):
         left.unlink()  # of a time when more was kept
     sieve = question.filters.sieve()
     tally = Tally(question, folder)
-    reader = reader_of(its)
-    games, told = 0, its.start
+    reader = ChunkReader(its, shared.work)
+    games = told = 0
     for record in reader:
-        verdict = verdicts.get(record.line)
+        verdict = verdicts.on(games)
         if task.most is not None and tally.kept >= task.most:
             looked = Looked("filtered")
         else:
@@ -215,10 +222,11 @@ def _compare(task: Task, shared: Shared, tick: pool.Tick) -> None:
         tally.add(looked, log is not None and named(log, question) != question.old_id)
         games += 1
         if games % _TICK == 0:
-            at = min(record.offset, its.end)
+            at = reader.at(record)
             tick(_TICK, at - told)
             told = at
-    tick(games % _TICK, its.end - told)
+    verdicts.end()
+    tick(games % _TICK, its.size - told)
     unseen, met = ([], Named()) if sieve is None else (sieve.unseen, sieve.named())
     done = tally.close([*reader.problems, *unseen], met)
     (folder / "done.json").write_bytes(msgspec.json.encode(done))

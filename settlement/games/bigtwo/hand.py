@@ -12,6 +12,7 @@ from functools import cache
 
 import msgspec
 
+from settlement.games.bigtwo import rules
 from settlement.games.cards import CARD_MASK, FIELD, RANKS, SUITS, rank_of
 
 ONES = int("1" * 13, 16)
@@ -24,21 +25,59 @@ _OF_ONE_RANK = {1: "single", 2: "pair", 3: "triple"}
 SIZES = (1, 2, 3, 5)
 
 
-def _ranks(names: str) -> int:
-    return sum(1 << 4 * RANKS.index(name) for name in names)
+class Straight(msgspec.Struct, frozen=True, gc=False):
+    """A straight of a room.
+
+    :param names: its five rank letters, the key card last.
+    :param ranks: its ranks, one bit each.
+    :param place: where it ranks among the room's straights, from 0.
+    :param key_rank: the rank of its key card.
+    """
+
+    names: str
+    ranks: int
+    place: int
+    key_rank: int
 
 
-STRAIGHTS: dict[int, int] = {
-    _ranks(names): RANKS.index(names[4])
-    for names in ("A2345", *("23456789TJQKA"[start : start + 5] for start in range(9)))
-}
-"""The ten straights: their ranks, one bit each, to the rank of the key card; lowest first (bigtwo/2.2)."""
+class Types(msgspec.Struct, frozen=True):
+    """The types of play of a room (bigtwo/2.2 to 2.4).
+
+    ``straights`` by their ranks, low to high. ``triple`` and ``flush``: there is such a play. ``flush_by_suit``: a flush
+    goes by its suit first. ``bombs``: four of a kind and straight flushes answer any number of cards.
+    """
+
+    straights: dict[int, Straight]
+    triple: bool = True
+    flush: bool = True
+    flush_by_suit: bool = False
+    bombs: bool = False
+
+    @property
+    def are_usual(self) -> bool:
+        """Whether the straights are the ten of poker in their order."""
+        return tuple(straight.names for straight in self.straights.values()) == rules.STRAIGHTS
+
+
+@cache
+def types_of(straights: tuple[str, ...], plays: rules.PlayTypes, flush_by: str, bombs: str) -> Types:
+    """The types of play by what a profile says of them."""
+    made = {}
+    for place, names in enumerate(straights):
+        ranks = sum(1 << 4 * RANKS.index(name) for name in set(names))
+        made[ranks] = Straight(names, ranks, place, RANKS.index(names[4]))
+    return Types(made, plays.triple, plays.flush, flush_by == "suit", bombs == "any")
+
+
+USUAL = types_of(rules.STRAIGHTS, rules.PlayTypes(), "rank", "none")
+"""The types of play where a profile says nothing about them."""
 
 
 class Play(msgspec.Struct, frozen=True, gc=False):
     """A legal play.
 
-    :param strength: orders plays of as many cards: the key card's value, for five cards on top of their type.
+    :param strength: orders plays of as many cards: the key card's value; for five cards their type, then what decides
+        within the type.
     :param key: the value of the key card. For a full house and four of a kind the rank alone counts: it is the value
         of that rank's lowest suit.
     """
@@ -115,37 +154,56 @@ def with_at_least(holding: int, copies: int) -> int:
     return a & b & c & d
 
 
-def read(holding: int) -> Play | None:
+def read(holding: int, types: Types) -> Play | None:
     """The play that these cards are (bigtwo/2.1, 2.2), or None where they are none."""
     count = holding.bit_count()
     top = holding.bit_length() - 1
     if count in _OF_ONE_RANK:
-        if holding >> (top & ~3) << (top & ~3) != holding:
+        if holding >> (top & ~3) << (top & ~3) != holding or (count == 3 and not types.triple):
             return None
         return Play(_OF_ONE_RANK[count], count, top, top)
-    return _read_five(holding, top) if count == 5 else None
+    return _read_five(holding, top, types) if count == 5 else None
 
 
-def _read_five(holding: int, top: int) -> Play | None:
+def _read_five(holding: int, top: int, types: Types) -> Play | None:
     ranks = ranks_held(holding)
     one_suit = holding & ONES << (top & 3) == holding
-    key_rank = STRAIGHTS.get(ranks)
-    if key_rank is not None:
-        key = 4 * key_rank + rank_field(holding, key_rank).bit_length() - 1
-        return five(STRAIGHT_FLUSH if one_suit else STRAIGHT, key)
+    straight = types.straights.get(ranks)
+    if straight is not None:
+        suit = rank_field(holding, straight.key_rank).bit_length() - 1
+        return run_of_five(STRAIGHT_FLUSH if one_suit else STRAIGHT, straight, suit)
     if one_suit:
-        return five(FLUSH, top)
+        return flush(top, types) if types.flush else None
     if ranks.bit_count() == 2:
         low, high = ((ranks & -ranks).bit_length() - 1) >> 2, top >> 2
         of_low = rank_field(holding, low).bit_count()
         most = low if of_low > 2 else high
-        return five(FOUR if of_low in (1, 4) else FULL_HOUSE, 4 * most)
+        return of_ranks(FOUR if of_low in (1, 4) else FULL_HOUSE, most)
     return None
 
 
-def five(category: int, key: int) -> Play:
-    """The play of five cards of a type with its key card's value (bigtwo/2.3)."""
-    return Play(CATEGORIES[category], 5, category << 6 | key, key)
+def run_of_five(category: int, straight: Straight, suit: int) -> Play:
+    """A straight or straight flush; ``suit`` that of its key card, 0 the lowest (bigtwo/2.2)."""
+    return Play(CATEGORIES[category], 5, category << 6 | 4 * straight.place + suit, 4 * straight.key_rank + suit)
+
+
+def flush(top: int, types: Types) -> Play:
+    """A flush by the value of its largest card (bigtwo/2.4)."""
+    return Play(CATEGORIES[FLUSH], 5, FLUSH << 6 | flush_order(top, types), top)
+
+
+def flush_order(top: int, types: Types) -> int:
+    """What a flush goes by among flushes, below 64: its largest card; its suit before that where the room has it so."""
+    return 13 * (top & 3) + (top >> 2) if types.flush_by_suit else top
+
+
+def of_ranks(category: int, rank: int) -> Play:
+    """A full house or four of a kind, by the rank that decides (bigtwo/2.4)."""
+    return Play(CATEGORIES[category], 5, category << 6 | 4 * rank, 4 * rank)
+
+
+BOMBS = (CATEGORIES[FOUR], CATEGORIES[STRAIGHT_FLUSH])
+"""The types that answer any number of cards where a room has bombs (bigtwo/2.3)."""
 
 
 def key_written(play: Play, suits: Suits) -> str:

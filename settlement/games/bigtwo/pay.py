@@ -18,17 +18,65 @@ class Difference(Struct, frozen=True):
     points: tuple[int, ...]
 
 
+class ToWinner(Struct, frozen=True):
+    """Every loser pays its card points to the winner; ``points`` are the card points by seat."""
+
+    points: tuple[int, ...]
+
+
+class Dragon(Struct, frozen=True):
+    """Every other seat pays the winner for its dragon."""
+
+    points: tuple[int, ...] = (0,) * SEATS
+
+
+class ForAll(Struct, frozen=True):
+    """Who let the winner out pays what the other losers would pay; ``losers`` are those."""
+
+    losers: tuple[int, ...]
+
+
 def pay(decided: Facts, rules: Rules) -> tuple[Entry, ...]:
-    """What every seat gets from every other: the difference of their card points, in stakes (bigtwo/3.2, 3.3), inside the room's limits
-    and with its rake and fee (room/2, 3).
+    """What every seat gets, in stakes: by card points, by an escape, by a dragon (bigtwo/1.4, 3.2, 3.3).
+
+    It is inside the room's limits and with its rake and fee (room/2, 3). The cause of the first entry has the card points
+    that were paid.
     """
+    paid = _pay_for_a_dragon(decided, rules) if decided.dragon else _pay_by_points(decided, rules)
+    entries = [paid]
+    if decided.breaker is not None and rules.last_card.pays_all:
+        entries += _pay_for_all(paid.amounts, decided.breaker)
+    return close(entries, rules, SEATS, decided.balances)
+
+
+def _pay_for_a_dragon(decided: Facts, rules: Rules) -> Entry:
+    units = rules.dragon * rules.stake
+    amounts = tuple([(SEATS - 1) * units if seat == decided.winner else -units for seat in range(SEATS)])
+    return Entry("bigtwo/1.4", amounts, Dragon(), always=True)
+
+
+def _pay_by_points(decided: Facts, rules: Rules) -> Entry:
     table = points_table(rules.tiers, rules.spade_two)
     counted, two = count_cards(decided, rules), decided.spade_two
     points = tuple([table[seat == two][cards] for seat, cards in enumerate(counted)])
     total = sum(points)
+    if decided.escaped is None and rules.scoring == "winner_takes":
+        winner = decided.winner
+        amounts = tuple([(total if seat == winner else -own) * rules.stake for seat, own in enumerate(points)])
+        return Entry("bigtwo/3.2", amounts, ToWinner(points), always=True)
     amounts = tuple([(total - SEATS * own) * rules.stake for own in points])
     clause = "bigtwo/3.2" if decided.escaped is None else "bigtwo/3.3"
-    return close([Entry(clause, amounts, Difference(points), always=True)], rules, SEATS, decided.balances)
+    return Entry(clause, amounts, Difference(points), always=True)
+
+
+def _pay_for_all(amounts: tuple[int, ...], breaker: int) -> tuple[Entry, ...]:
+    """What moves from the other losers to who let the winner out; nothing where no other loses (bigtwo/1.3)."""
+    losers = tuple([seat for seat, amount in enumerate(amounts) if amount < 0 and seat != breaker])
+    if not losers:
+        return ()
+    moved = [-amount if seat in losers else 0 for seat, amount in enumerate(amounts)]
+    moved[breaker] = -sum(moved)
+    return (Entry("bigtwo/1.3", tuple(moved), ForAll(losers)),)
 
 
 def count_cards(facts: Facts, rules: Rules) -> tuple[int, ...]:

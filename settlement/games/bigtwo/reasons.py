@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from settlement.games.bigtwo.hand import SIZES, Play, Suits, key_written, rank_field, ranks_held
+from settlement.games.bigtwo.hand import (
+    SIZES,
+    Play,
+    Suits,
+    Types,
+    key_written,
+    rank_field,
+    ranks_held,
+    values_of,
+)
 from settlement.games.bigtwo.order import beats
 from settlement.games.cards import RANKS
 from settlement.words import Message, Words, say
@@ -33,6 +42,11 @@ BY = {
     ),
 }
 """What decides between two plays of the same type of five cards."""
+BY_PLACE = Message(
+    "bigtwo/by-place", "straights compare by their place in {straights:,}, then by the key card's suit (bigtwo/2.2)"
+)
+BY_SUIT = Message("bigtwo/by-suit", "flushes compare by their suit, then by their largest card (bigtwo/2.4)")
+BOMB = Message("bigtwo/bomb", "four of a kind and straight flushes answer any number of cards (bigtwo/2.3)")
 
 
 def name_play(play: Play, suits: Suits) -> Words:
@@ -40,10 +54,10 @@ def name_play(play: Play, suits: Suits) -> Words:
     return NAMES[play.type](key=key_written(play, suits))
 
 
-def explain_order(play: Play, table: Play, suits: Suits) -> Words:
+def explain_order(play: Play, table: Play, suits: Suits, types: Types) -> Words:
     """Why a play beats the one on the table, or why it doesn't."""
     mine, theirs = name_play(play, suits), name_play(table, suits)
-    if play.count != table.count:
+    if play.count != table.count and not beats(play, table, types):
         return say(
             "{mine} does not answer {theirs}: {due}, not {count} (bigtwo/1.2)",
             mine=mine,
@@ -51,18 +65,29 @@ def explain_order(play: Play, table: Play, suits: Suits) -> Words:
             due=DUE(n=table.count),
             count=play.count,
         )
-    if play.type != table.type:
+    if play.count != table.count:
+        rule = BOMB()
+    elif play.type != table.type:
         rule = BY_TYPE()
     elif play.strength == table.strength:
         rule = EQUAL()
     else:
-        rule = BY.get(play.type, BY_LARGEST)()
-    if beats(play, table):
+        rule = _what_decides(play, types)
+    if beats(play, table, types):
         return say("{mine} beats {theirs}: {rule}", mine=mine, theirs=theirs, rule=rule)
     return say("{mine} does not beat {theirs}: {rule}", mine=mine, theirs=theirs, rule=rule)
 
 
-def explain_no_play(holding: int) -> Words:
+def _what_decides(play: Play, types: Types) -> Words:
+    """What decides between plays of a type that aren't equal."""
+    if play.type in ("straight", "straight_flush") and not types.are_usual:
+        return BY_PLACE(straights=tuple(straight.names for straight in types.straights.values()))
+    if play.type == "flush" and types.flush_by_suit:
+        return BY_SUIT()
+    return BY.get(play.type, BY_LARGEST)()
+
+
+def explain_no_play(holding: int, types: Types) -> Words:
     """Why cards that are no play are none."""
     count = holding.bit_count()
     ranks = ranks_held(holding)
@@ -75,9 +100,19 @@ def explain_no_play(holding: int) -> Words:
     match count, ranks.bit_count():
         case 2, _:
             return say("{cards} is no pair: its cards must be of one rank (bigtwo/2.1)", cards=shown)
+        case 3, 1:
+            return say("{cards} is no play: this room has no triples (bigtwo/2.3)", cards=shown)
         case 3, _:
             return say("{cards} is no triple: its cards must be of one rank (bigtwo/2.1)", cards=shown)
-        case _, 5 if _wraps(ranks):
+        case _, 5 if len({value & 3 for value in values_of(holding)}) == 1:
+            return say("{cards} is no play: this room has no flushes (bigtwo/2.3)", cards=shown)
+        case _, 5 if _goes_round(ranks) and not types.are_usual:
+            return say(
+                "{cards} is no straight here: there are {straights} (bigtwo/2.2)",
+                cards=shown,
+                straights=tuple(straight.names for straight in types.straights.values()),
+            )
+        case _, 5 if _goes_round(ranks):
             return say(
                 "{cards} is no straight: the ten are A2345 to 10JQKA, A stands at either end and 2 only as a small "
                 "card (bigtwo/2.2)",
@@ -96,8 +131,8 @@ def explain_no_play(holding: int) -> Words:
     return say("{cards} is nothing: a pair with singles is no play (bigtwo/2.1)", cards=shown)
 
 
-def _wraps(ranks: int) -> bool:
-    """Whether five ranks are consecutive round the circle A 2 3 … K A without being a straight."""
+def _goes_round(ranks: int) -> bool:
+    """Whether five ranks are consecutive round the circle A 2 3 … K A."""
     circle = [RANKS.index(name) for name in "A23456789TJQK"]
     runs = (sum(1 << 4 * circle[(start + step) % 13] for step in range(5)) for start in range(13))
     return ranks in runs

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from settlement.games.bigtwo.hand import STRAIGHTS, Suits, key_written, ranks_held, read, suits_of
+from settlement.games.bigtwo.hand import Suits, Types, key_written, ranks_held, read
 from settlement.games.bigtwo.order import beats
+from settlement.games.bigtwo.plays import plays_for
 from settlement.games.bigtwo.reasons import explain_no_play, explain_order
 from settlement.games.bigtwo.rules import Rules
 from settlement.games.cards import RANKS, SMALL_JOKER, TOKENS, canonical, rank_of, read_cards
@@ -17,14 +18,15 @@ _RANKS_ALONE = re.compile(r"(?:10|[2-9TJQKAwW]|\s)+", re.IGNORECASE)
 
 def read_hand(request: HandRequest, rules: Rules) -> dict[str, Any]:
     """The JSON object of a play: its type, its key card, its reading; ``phase`` is always null."""
-    suits = suits_of(rules.suits)
+    plays = plays_for(rules, first=False)
+    suits, types = plays.suits, plays.types
     cards = _read(request.cards)
     if isinstance(cards, str):
         return {"cards": request.cards, "legal": False, "why": cards}
     holding = suits.holding_of(cards)
-    play = read(holding)
+    play = read(holding, types)
     if play is None:
-        return {"cards": canonical(cards), "legal": False, "why": str(explain_no_play(holding))}
+        return {"cards": canonical(cards), "legal": False, "why": str(explain_no_play(holding, types))}
     answer: dict[str, Any] = {
         "cards": canonical(cards),
         "legal": True,
@@ -32,15 +34,15 @@ def read_hand(request: HandRequest, rules: Rules) -> dict[str, Any]:
         "count": play.count,
         "top": key_written(play, suits),
         "phase": None,
-        "reading": _reading(holding, suits),
+        "reading": _reading(holding, suits, types),
     }
     if request.beats is None:
         return answer
     others = _read(request.beats)
-    table = None if isinstance(others, str) else read(suits.holding_of(others))
+    table = None if isinstance(others, str) else read(suits.holding_of(others), types)
     if table is not None:
-        return answer | {"beats": beats(play, table), "why": str(explain_order(play, table, suits))}
-    reason = others if isinstance(others, str) else explain_no_play(suits.holding_of(others))
+        return answer | {"beats": beats(play, table, types), "why": str(explain_order(play, table, suits, types))}
+    reason = others if isinstance(others, str) else explain_no_play(suits.holding_of(others), types)
     return answer | {"beats": False, "why": f"there is no play to beat: {reason}"}
 
 
@@ -59,12 +61,12 @@ def _read(text: str) -> list[int] | str:
     return cards
 
 
-def _reading(holding: int, suits: Suits) -> str:
-    """The cards in the order in which they are read: a straight from its small end, else the most of a rank first."""
+def _reading(holding: int, suits: Suits, types: Types) -> str:
+    """The cards in the order in which they are read: a straight up to its key card, else the most of a rank first."""
     cards = suits.cards_of(holding)
-    if ranks_held(holding) in STRAIGHTS:
-        low_first = "A23456789TJQK" if holding & 15 else RANKS
-        cards.sort(key=lambda card: low_first.index(RANKS[rank_of(card)]))
+    straight = types.straights.get(ranks_held(holding))
+    if straight is not None:
+        cards.sort(key=lambda card: straight.names.index(RANKS[rank_of(card)]))
     else:
         of_rank = [rank_of(card) for card in cards]
         cards.sort(key=lambda card: -of_rank.count(rank_of(card)))

@@ -148,7 +148,9 @@ class RushPlays(CardPlays[RushSlot, Reading]):
         assert found
         return found[0].text
 
-    def hosted_fault(self, held: int, table: Reading | None, slot: RushSlot | None, opening: bool) -> str | None:
+    def hosted_fault(
+        self, held: int, table: Reading | None, slot: RushSlot | None, opening: bool, last_card: bool = False
+    ) -> str | None:
         """Which play is the smallest eligible one (rush/10.2); None where the server chose it, or one as small."""
         return self.host_fault(held >> RANK_SHIFT, table, 0 if slot is None else slot.word >> RANK_SHIFT)
 

@@ -68,7 +68,9 @@ class ShuangkouPlays(CardPlays[PlaySlot, Play]):
         smallest = self.smallest(held, table)
         return str(name_play(smallest)) if smallest is not None else "nothing"
 
-    def hosted_fault(self, held: int, table: Play | None, slot: PlaySlot | None, opening: bool) -> str | None:
+    def hosted_fault(
+        self, held: int, table: Play | None, slot: PlaySlot | None, opening: bool, last_card: bool = False
+    ) -> str | None:
         """The play that the server should have made, where it made another (shuangkou/4)."""
         smallest = self.smallest(held, table)
         chosen = slot.play if slot is not None else None

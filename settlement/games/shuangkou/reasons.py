@@ -40,6 +40,8 @@ MORE_CARDS = Message("shuangkou/more-cards", "more cards are larger")
 HIGHER_RANK = Message("shuangkou/higher-rank", "of bombs with as many cards the higher rank is larger")
 BY_TRIPLES = Message("shuangkou/by-triples", "by its triples")
 BY_HIGHEST_RANK = Message("shuangkou/by-highest-rank", "by the highest rank")
+EQUAL_TRIPLES = Message("shuangkou/equal-triples", "their triples are equal")
+EQUAL_RANKS = Message("shuangkou/equal-ranks", "their highest ranks are equal")
 
 
 def name_play(play: Play) -> Words:
@@ -81,9 +83,8 @@ def explain_order(play: Play, table: Play) -> Words:
         )
     by = (BY_TRIPLES if play.type == "butterfly" else BY_HIGHEST_RANK)()
     if play.top == table.top:
-        return say(
-            "{mine} does not beat {theirs}: they are equal {by} (shuangkou/2.3)", mine=mine, theirs=theirs, by=by
-        )
+        equal = (EQUAL_TRIPLES if play.type == "butterfly" else EQUAL_RANKS)()
+        return say("{mine} does not beat {theirs}: {equal} (shuangkou/2.3)", mine=mine, theirs=theirs, equal=equal)
     if beats(play, table):
         return say("{mine} beats {theirs}: it is higher {by} (shuangkou/2.3)", mine=mine, theirs=theirs, by=by)
     return say("{mine} does not beat {theirs}: it is lower {by} (shuangkou/2.3)", mine=mine, theirs=theirs, by=by)

@@ -50,5 +50,6 @@ GAME = Game(
     self_play=self_play,
     pages=PAGES,
     default_profile="sichuan",
+    hand_asks=("melds", "win"),
     write_short=_write_short,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from settlement.games.bigtwo.hand import Play, Suits, read, suits_of
+from settlement.games.bigtwo.hand import USUAL, Play, Suits, Types, read, suits_of
 from settlement.games.cards import canonical, read_cards
 
 SUITS = suits_of(("s", "h", "c", "d"))
@@ -14,8 +14,8 @@ def holding_of(text: str, suits: Suits = SUITS) -> int:
     return suits.holding_of(cards)
 
 
-def play_of(text: str, suits: Suits = SUITS) -> Play:
-    play = read(holding_of(text, suits))
+def play_of(text: str, suits: Suits = SUITS, types: Types = USUAL) -> Play:
+    play = read(holding_of(text, suits), types)
     assert play is not None, text
     return play
 

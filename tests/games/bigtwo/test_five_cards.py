@@ -8,7 +8,7 @@ from math import comb
 
 import pytest
 
-from settlement.games.bigtwo.hand import read
+from settlement.games.bigtwo.hand import USUAL, read
 
 EXPECTED = {"straight_flush": 40, "four_of_a_kind": 624, "full_house": 3744, "flush": 5108, "straight": 10200}
 
@@ -27,11 +27,11 @@ def test_the_counts_by_ranks_and_suits() -> None:
         hands += ways
         holding = sum(((1 << n) - 1) << 4 * rank for rank, n in copies.items())
         if len(copies) == 5:
-            play = read(holding)
+            play = read(holding, USUAL)
             found[play.type if play else ""] += 4
             ways -= 4
             holding ^= 3 << 4 * ranks[0]  # the lowest card of the next suit
-        play = read(holding)
+        play = read(holding, USUAL)
         found[play.type if play else ""] += ways
     assert hands == comb(52, 5)
     assert sum(found.values()) == hands
@@ -44,7 +44,7 @@ def test_no_choice_of_suits_changes_the_type_but_one_suit_for_all() -> None:
     for ranks in [(0, 1, 2, 3, 4), (0, 1, 2, 11, 12), (8, 9, 10, 11, 12), (0, 2, 4, 6, 8)]:
         kinds: Counter[str | None] = Counter()
         for suits in product(range(4), repeat=5):
-            play = read(sum(1 << 4 * rank + suit for rank, suit in zip(ranks, suits, strict=True)))
+            play = read(sum(1 << 4 * rank + suit for rank, suit in zip(ranks, suits, strict=True)), USUAL)
             kinds[play.type if play else None] += 1
         assert sorted(kinds.values()) == [4, 1020]
 
@@ -67,7 +67,7 @@ def test_every_single_hand_agrees_with_a_poker_evaluator() -> None:
     for values in combinations(range(52), 5):
         place = evaluate_cards(*(names[v] for v in values))
         expected = next(kind for worst, kind in poker if place <= worst)
-        play = read(sum(1 << v for v in values))
+        play = read(sum(1 << v for v in values), USUAL)
         assert (play and play.type) == expected, values
         found[expected] += 1
     del found[None]

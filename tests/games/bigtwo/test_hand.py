@@ -7,7 +7,7 @@ from itertools import permutations
 
 import pytest
 
-from settlement.games.bigtwo.hand import key_written, read, suits_of
+from settlement.games.bigtwo.hand import USUAL, key_written, read, suits_of
 from settlement.games.bigtwo.reasons import explain_no_play
 from settlement.games.cards import CARD_OF, GUARD, TOKENS, canonical, word_of
 from tests.games.bigtwo.reading import SUITS, holding_of, play_of, text_of
@@ -60,8 +60,8 @@ def test_what_cards_are(text: str, kind: str, key: str) -> None:
 
 @pytest.mark.parametrize(("text", "part"), ILLEGAL)
 def test_why_cards_are_no_play(text: str, part: str) -> None:
-    assert read(holding_of(text)) is None
-    why = str(explain_no_play(holding_of(text)))
+    assert read(holding_of(text), USUAL) is None
+    why = str(explain_no_play(holding_of(text), USUAL))
     assert part in why
     assert "bigtwo/" in why
 
@@ -76,11 +76,11 @@ def test_twenty_thousand_random_sets_are_read_as_by_the_second_reading() -> None
         if turn % 2:
             deck = [t for t in deck if t[0] in few] or deck
         cards = chance.sample(deck, min(len(deck), chance.choice((1, 2, 3, 4, 5, 5, 5, 5, 6))))
-        play = read(suits.holding_of(CARD_OF[t] for t in cards))
+        play = read(suits.holding_of(CARD_OF[t] for t in cards), USUAL)
         expected = oracle.read(cards, "".join(suits.high_to_low))
         assert (play and (play.type, play.count)) == (expected and expected[:2]), cards
         if play is None:
-            assert str(explain_no_play(suits.holding_of(CARD_OF[t] for t in cards)))
+            assert str(explain_no_play(suits.holding_of(CARD_OF[t] for t in cards), USUAL))
 
 
 @pytest.mark.parametrize("order", list(permutations("shcd")))

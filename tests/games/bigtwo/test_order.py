@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 
 from settlement.games.bigtwo.can_beat import any_five, can_beat, largest
-from settlement.games.bigtwo.hand import Suits, read, suits_of, with_at_least
+from settlement.games.bigtwo.hand import USUAL, Play, Suits, read, suits_of, with_at_least
 from settlement.games.bigtwo.moves import plays, smallest_answer
 from settlement.games.bigtwo.order import beats
 from settlement.games.bigtwo.plays import plays_for
@@ -54,16 +54,20 @@ CASES = [
 
 @pytest.mark.parametrize(("mine", "table", "wins", "reason"), CASES)
 def test_beats_and_says_why(mine: str, table: str, wins: bool, reason: str) -> None:
-    assert beats(play_of(mine), play_of(table)) is wins
-    said = str(explain_order(play_of(mine), play_of(table), SUITS))
+    assert beats(play_of(mine), play_of(table), USUAL) is wins
+    said = str(explain_order(play_of(mine), play_of(table), SUITS, USUAL))
     assert reason in said
     assert ("does not" in said) is not wins
 
 
 def test_the_suits_of_the_profile_decide() -> None:
     upside_down = suits_of(("d", "c", "h", "s"))
-    assert beats(play_of("3d", upside_down), play_of("3s", upside_down))
-    assert not beats(play_of("3h3s", upside_down), play_of("3c3d", upside_down))
+    assert beats(play_of("3d", upside_down), play_of("3s", upside_down), USUAL)
+    assert not beats(play_of("3h3s", upside_down), play_of("3c3d", upside_down), USUAL)
+
+
+def usual(holding: int) -> Play | None:
+    return read(holding, USUAL)
 
 
 def some_cards(chance: random.Random) -> list[str]:
@@ -84,7 +88,7 @@ def some_cards(chance: random.Random) -> list[str]:
 
 def test_thousands_of_pairs_are_ordered_as_by_the_second_reading_and_told_and_replayed_so() -> None:
     chance = random.Random(11)
-    game = plays_for(SUITS.high_to_low, False)
+    game = plays_for(rules(), False)
     met = 0
     for _ in range(5000):
         a, b = some_cards(chance), some_cards(chance)
@@ -92,21 +96,21 @@ def test_thousands_of_pairs_are_ordered_as_by_the_second_reading_and_told_and_re
         assert first is not None
         assert second is not None
         mine, other = play_of("".join(a)), play_of("".join(b))
-        wins = beats(mine, other)
+        wins = beats(mine, other, USUAL)
         assert wins is oracle.beats(first, second), (a, b)
-        assert ("does not" not in str(explain_order(mine, other, SUITS))) is wins, (a, b)
+        assert ("does not" not in str(explain_order(mine, other, SUITS, USUAL))) is wins, (a, b)
         assert (game.answer(game.slots["".join(a)], other) is not None) is wins, (a, b)
         assert read_hand(HandRequest(cards="".join(a), beats="".join(b)), rules())["beats"] is wins, (a, b)
         if first[1] == second[1] and not set(a) & set(b):
             met += 1
-            assert wins is not beats(other, mine), "plays that can meet are never equal"
+            assert wins is not beats(other, mine, USUAL), "plays that can meet are never equal"
     assert met > 900
 
 
 @pytest.mark.parametrize("suits", [SUITS, suits_of(("d", "h", "s", "c"))])
 def test_whatever_says_that_a_hand_can_beat_agrees_with_beats(suits: Suits) -> None:
     chance = random.Random("".join(suits.high_to_low))
-    game = plays_for(suits.high_to_low, False)
+    game = plays_for(rules(suits=suits.high_to_low), False)
     seen = Counter[tuple[int, bool]]()
     for _ in range(4000):
         table = play_of("".join(some_cards(chance)), suits)
@@ -114,17 +118,17 @@ def test_whatever_says_that_a_hand_can_beat_agrees_with_beats(suits: Suits) -> N
         deck = range(52) if chance.random() < 0.4 else range(near, min(near + 16, 52))
         cards = chance.sample(deck, chance.randint(1, 8))
         held, word = suits.holding_of(cards), word_of(cards) + GUARD
-        all_plays = (read(suits.holding_of(some)) for some in combinations(cards, table.count))
-        answers = [play for play in all_plays if play is not None and beats(play, table)]
+        all_plays = (read(suits.holding_of(some), USUAL) for some in combinations(cards, table.count))
+        answers = [play for play in all_plays if play is not None and beats(play, table, USUAL)]
         expected = bool(answers)
         seen[table.count, expected] += 1
-        assert can_beat(held, table) is expected, (canonical(cards), table)
+        assert can_beat(held, table, USUAL) is expected, (canonical(cards), table)
         assert game.can_beat(word, table) is expected, (canonical(cards), table)
-        found = [play for play in map(read, plays(held, table.count, table.strength)) if play is not None]
+        found = [play for play in map(usual, plays(held, table.count, USUAL, table.strength)) if play is not None]
         assert {play.strength for play in found} == {play.strength for play in answers}
-        smallest = smallest_answer(held, table)
+        smallest = smallest_answer(held, table, USUAL)
         assert (smallest is not None) is expected
-        assert smallest is None or read(smallest) == min(answers, key=lambda play: play.strength)
+        assert smallest is None or usual(smallest) == min(answers, key=lambda play: play.strength)
     assert min(seen[count, can] for count in (1, 2, 3, 5) for can in (True, False)) > 40, seen
 
 
@@ -153,8 +157,8 @@ def test_whether_anything_beats_and_the_smallest_that_does_are_as_by_trying_all(
         answers = oracle.answers(hand, entry, names)
         held = suits.holding_of(CARD_OF[t] for t in hand)
         on_table = play_of("".join(table), suits)
-        assert can_beat(held, on_table) is bool(answers), (hand, table)
-        smallest = smallest_answer(held, on_table)
+        assert can_beat(held, on_table, USUAL) is bool(answers), (hand, table)
+        smallest = smallest_answer(held, on_table, USUAL)
         if not answers:
             assert smallest is None
             continue
@@ -169,11 +173,11 @@ def test_plays_come_ascending_and_each_key_once() -> None:
     for _ in range(300):
         held = SUITS.holding_of(chance.sample(range(52), 13))
         for count in (1, 2, 3, 5):
-            found = [read(cards) for cards in plays(held, count)]
+            found = [usual(cards) for cards in plays(held, count, USUAL)]
             strengths = [play.strength for play in found if play is not None]
             assert len(strengths) == len(found)
             assert strengths == sorted(set(strengths))
-            assert largest(held, count) == max(strengths, default=-1)
+            assert largest(held, count, USUAL) == max(strengths, default=-1)
 
 
 def test_whether_a_hand_has_five_cards_to_play_at_all() -> None:
@@ -182,7 +186,7 @@ def test_whether_a_hand_has_five_cards_to_play_at_all() -> None:
         deck = [card for card in range(52) if turn % 3 or card // 4 % 3 == turn % 9 // 3 or card % 4 == turn % 4]
         cards = chance.sample(deck, chance.randint(1, min(len(deck), 11)))
         word = word_of(cards) + GUARD
-        expected = largest(SUITS.holding(word), 5) >= 0
+        expected = largest(SUITS.holding(word), 5, USUAL) >= 0
         found += expected
         assert any_five(word) is expected, canonical(cards)
     assert 800 < found < 3200
@@ -207,7 +211,7 @@ HOSTED = [
 
 @pytest.mark.parametrize(("hand", "table", "expected"), HOSTED)
 def test_the_hosted_play(hand: str, table: str, expected: str | None) -> None:
-    found = smallest_answer(holding_of(hand), play_of(table))
+    found = smallest_answer(holding_of(hand), play_of(table), USUAL)
     assert (None if found is None else text_of(found)) == expected
 
 
