@@ -10,6 +10,8 @@ from typing import Annotated, Any, cast
 import typer
 
 from cli import audit, batch, demo, explain, hand, impact, lsp, profile, settle, simulate
+from cli.once import given_once
+from cli.signals import leave_in_order
 
 app = typer.Typer(
     name="buckle",
@@ -52,6 +54,8 @@ def program() -> Any:
         one = todo.pop()
         todo += getattr(one, "commands", {}).values()
         for parameter in one.params:
+            if parameter.param_type_name == "option":
+                given_once(parameter)
             if parameter.param_type_name == "argument":
                 parameter.display_type_rich = lambda ctx: None
                 word = parameter.metavar if parameter.required else f"[{parameter.metavar}]"
@@ -66,6 +70,7 @@ def command(arguments: Sequence[str]) -> int:
     """
     try:
         with program().make_context("buckle", list(arguments)) as context:
+            leave_in_order()
             program().invoke(context)
     except typer.Exit as end:
         return end.exit_code

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import signal
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, cast
 
@@ -24,16 +21,14 @@ from cli.options import (
     exit_codes,
     open_profiles,
 )
+from cli.signals import described
 from cli.talk import complain
 from cli.talk import tell as told
 from cli.talking import talking
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from settlement.batch.request import By, Report, Request
 
-EXIT_TERMINATED = 143
 _SECONDS_BETWEEN_LINES = 60.0
 _SHOWN = 20
 
@@ -115,6 +110,7 @@ def batch(
     from cli.options import refuse
     from cli.progress import meter
     from cli.streams import standard_input
+    from settlement.batch.pool import usable_cores
     from settlement.batch.request import BatchError, Request
     from settlement.batch.run import run_batch
 
@@ -134,7 +130,7 @@ def batch(
         by=columns(by),
         timezone=timezone,
         html=html,
-        workers=workers or len(os.sched_getaffinity(0)),
+        workers=workers or usable_cores(),
         scheduler=scheduler,
         resume=resume,
         strict=strict,
@@ -144,44 +140,22 @@ def batch(
         filters=filters,
     )
     try:
-        with _ended_by_signals():
-            report = run_batch(
-                request,
-                book,
-                lambda size: meter("settling", size, lines_every=_SECONDS_BETWEEN_LINES),
-                standard_input() if "-" in logs else None,
-            )
+        report = run_batch(
+            request,
+            book,
+            lambda size: meter("settling", size, lines_every=_SECONDS_BETWEEN_LINES),
+            standard_input() if "-" in logs else None,
+        )
     except BatchError as fault:
         complain(str(fault), "call-refused" if fault.code == EXIT_CALL else "run-failed")
         raise typer.Exit(fault.code) from None
     except KeyboardInterrupt as end:
-        how, code = ("ended by SIGTERM", EXIT_TERMINATED) if isinstance(end, _Terminated) else ("interrupted", 130)
+        how, code = described(end)
         complain(f"{how}; run the same command with --resume to go on", "run-interrupted")
         raise typer.Exit(code) from None
     warnings = report.warnings + sum(finding.severity == "warning" for finding in of_profiles)
     _tell(report, request, warnings)
     raise typer.Exit(exit_code(report, strict=strict, warnings=warnings))
-
-
-class _Terminated(KeyboardInterrupt):
-    """Somebody asked the process to end, as Ctrl-C does: worker processes go, and what is done is kept."""
-
-
-@contextmanager
-def _ended_by_signals() -> Iterator[None]:
-    """Lets SIGTERM end the run in order.
-
-    :raises KeyboardInterrupt: when a signal ends it; a ``_Terminated`` for SIGTERM.
-    """
-
-    def end(number: int, frame: object) -> None:
-        raise _Terminated
-
-    before = signal.signal(signal.SIGTERM, end)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 def columns(text: str) -> tuple[By, ...]:

@@ -75,7 +75,12 @@ def hand(
         str | None, typer.Option("--beats", metavar="CARDS", help="The play on the table, as it was led.")
     ] = None,
     melds: Annotated[
-        str | None, typer.Option("--melds", metavar="MELDS", help='Sichuan: open melds, as "gang 1m, peng 4m".')
+        str | None,
+        typer.Option(
+            "--melds",
+            metavar="MELDS",
+            help='Sichuan: melds, as "gang 1m, concealed 2m, added 3m, peng 4m"; a gang is exposed.',
+        ),
     ] = None,
     win: Annotated[
         list[Win] | None,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -119,6 +118,7 @@ def impact(
     from cli.streams import standard_input
     from settlement.batch.impact.question import Question
     from settlement.batch.impact.run import run_impact
+    from settlement.batch.pool import usable_cores
     from settlement.batch.request import BatchError
 
     filters = filters_of(room, player, since, until, status, limit)
@@ -130,7 +130,7 @@ def impact(
         pairs=_pairs(old_book, new_book),
         own=own,
         most_games=games,
-        workers=workers or len(os.sched_getaffinity(0)),
+        workers=workers or usable_cores(),
         html=html,
         filters=filters,
     )

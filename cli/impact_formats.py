@@ -12,7 +12,7 @@ from cli.streams import Rows
 from settlement.batch.impact.answer import Amount, Answer, StepSum, Sum
 from settlement.batch.impact.game import KINDS, ChangedGame, Share, Side
 from settlement.batch.impact.question import Pair
-from settlement.batch.impact.words import step_name
+from settlement.batch.impact.words import notes, step_name
 from settlement.findings import Finding, shown_path
 from settlement.games.book import Edition
 from settlement.logs.report import csv_text, json_text, line_object
@@ -62,6 +62,7 @@ def _head(answer: Answer) -> dict[str, Any]:
         "changes": {change: counts.changes.get(change, 0) for change in CHANGES},
         "void": counts.void,
         "named_another": counts.named_another,
+        "notes": notes(question.pairs),
         "codes": {code: {"old": old, "new": new} for code, (old, new) in sorted(counts.codes.items())},
         "total": _sum(answer.total(), "house"),
         "steps": [_step(step) for step in answer.steps()],

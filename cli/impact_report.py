@@ -12,7 +12,7 @@ from cli.terminal import cut, labelled, painted, safe, wrapped
 from settlement.batch.impact.answer import Amount, Answer, StepSum, Sum
 from settlement.batch.impact.game import ChangedGame
 from settlement.batch.impact.part import Refused
-from settlement.batch.impact.words import edition_text, idle_texts, step_texts
+from settlement.batch.impact.words import edition_text, idle_texts, notes, step_texts
 
 MOST_ROWS = 20
 _MOST_KEYS = 6
@@ -105,6 +105,7 @@ def _head(answer: Answer, wide: int) -> Iterator[str]:
     if answer.counts.named_another:
         named = f"{answer.counts.named_another} of the games compared are of another profile than "
         rows.append(("note", f"{named}{answer.question.old_id} by their log or room; --own leaves them out"))
+    rows += [("note", safe(text)) for text in notes(answer.question.pairs)]
     yield from labelled(rows, wide)
 
 

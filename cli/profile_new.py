@@ -28,7 +28,7 @@ def mount(app: typer.Typer) -> None:
         "new",
         short_help="Print a commented profile to start from",
         help="Prints a profile of a game with a comment on every key, to be saved and changed. Editions are the shipped "
-        "profiles of a game: points and wealth for rush, standard and seed for sichuan, standard for the others.",
+        "profiles of a game: points and wealth for rush, standard, app and seed for sichuan, standard for the others.",
         epilog=examples(
             "buckle profile new rush > r7.yaml",
             "buckle profile new rush --edition wealth > r7.yaml",

@@ -43,6 +43,8 @@ def _what(wrong: Any, name: str, called: Any, rest: Sequence[str]) -> str:
         if option is not None and not option.is_flag:
             return f"{wrong.option_name} needs a value: {_kind(option) or option.metavar}."
         return f"{wrong.option_name} takes no value."
+    if kind == "GivenTwiceError":
+        return f"{wrong.option} is given more than once, and takes one value."
     parameter = getattr(wrong, "param", None)
     if parameter is not None:
         return _about(parameter, wrong)

@@ -14,7 +14,7 @@ from typing import IO, Annotated, Any
 
 import typer
 
-from cli.main import BUG, INCOMPLETE, INTERRUPTED, LOST
+from cli.main import BUG, code_of
 from cli.options import give_up, refuse
 from cli.talk import Level, LogLostError, Talk, current, speaking
 from cli.terminal import cut
@@ -33,6 +33,8 @@ LogFile = Annotated[
     ),
 ]
 
+_URLS = ("to", "scheduler")
+"""Options whose values are URLs, however they are written."""
 _LEVELS: dict[int, Level] = {0: "info", 1: "warning", 4: "info"}
 
 
@@ -66,7 +68,7 @@ def _told(name: str, options: dict[str, Any]) -> Iterator[None]:
         command=name,
         version=version("buckle"),
         pid=os.getpid(),
-        options={name: _shown(value) for name, value in options.items()},
+        options={name: _shown(name, value) for name, value in options.items()},
     )
     code = BUG
     try:
@@ -75,14 +77,11 @@ def _told(name: str, options: dict[str, Any]) -> Iterator[None]:
     except typer.Exit as end:
         code = end.exit_code
         raise
-    except KeyboardInterrupt:
-        code = INTERRUPTED
-        raise
     except BrokenPipeError:
         code = 0
         raise
-    except OSError as fault:
-        code = INCOMPLETE if fault.errno in LOST else BUG
+    except (Exception, KeyboardInterrupt) as fault:
+        code = code_of(fault)
         raise
     finally:
         seconds = round(time.monotonic() - begun, 3)
@@ -97,13 +96,16 @@ def _word(parameter: inspect.Parameter) -> str:
     return parameter.name
 
 
-def _shown(value: Any) -> Any:
-    """A value of an option as JSON holds it; a password in a URL is left out."""
-    from settlement.batch.request import without_password
+def _shown(name: str, value: Any) -> Any:
+    """A value of an option as JSON holds it; what is secret in a URL is left out."""
+    from settlement.logs.secrets import is_url, shown_url
 
     if isinstance(value, list):
-        return [_shown(one) for one in value]
-    return value if isinstance(value, bool | int) else without_password(str(value))
+        return [_shown(name, one) for one in value]
+    if isinstance(value, bool | int):
+        return value
+    text = str(value)
+    return shown_url(text) if name in _URLS or is_url(text) else text
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from importlib import resources
 from typing import NamedTuple
 
 from profiles.raw_text import MOST_BYTES
-from settlement.findings import Finding, FindingPage, quoted, shown_path
+from settlement.findings import Finding, FindingPage, is_hidden, quoted, shown_path
 from settlement.words import say
 
 SHIPPED = "shipped"
@@ -65,9 +65,9 @@ class Source(NamedTuple):
 def sources(paths: Iterable[str | os.PathLike[str]]) -> Iterator[Source | Finding]:
     """The profiles of files and folders, in the order given, folders by path bytes; what can't be read is a finding.
 
-    A folder gives its ``.yaml`` and ``.yml`` files and those of the folders in it; names that start with a dot, and
-    ``buckle.yaml`` and worked cases, are left out, and pipes, sockets and devices are findings: reading one may never end. One that is named is read. ``-`` is standard
-    input. A file that is reached twice comes once. No more is read than shows that a file is too
+    A folder gives its ``.yaml`` and ``.yml`` files and those of the folders in it; hidden names, locks, ``buckle.yaml`` and
+    worked cases are left out, and pipes, sockets and devices are findings: reading one may never end. One that is named is
+    read. ``-`` is standard input. A file that is reached twice comes once. No more is read than shows that a file is too
     large.
     """
     seen: set[str] = set()
@@ -96,7 +96,7 @@ def sources(paths: Iterable[str | os.PathLike[str]]) -> Iterator[Source | Findin
 def is_profile_name(path: str) -> bool:
     """Whether what lies in a folder under this path is read as a profile, by its name."""
     *folders, name = path.split("/")
-    hidden = any(part.startswith(".") for part in (*folders, name))
+    hidden = any(map(is_hidden, (*folders, name)))
     return name.lower().endswith((".yaml", ".yml")) and not hidden and name != SETTINGS and not is_case_name(name)
 
 
@@ -106,11 +106,11 @@ def is_case_name(path: str) -> bool:
 
 
 def in_folder(folder: str, is_wanted: Callable[[str], bool]) -> Iterator[str]:
-    """The files of a folder, and of those in it, whose names are wanted, by path bytes; none whose name starts with a dot."""
+    """The files of a folder, and of those in it, whose names are wanted, by path bytes; no hidden ones."""
     found: list[str] = []
     for base, folders, files in os.walk(folder):
-        folders[:] = [name for name in folders if not name.startswith(".")]
-        found += [os.path.join(base, name) for name in files if is_wanted(name) and not name.startswith(".")]
+        folders[:] = [name for name in folders if not is_hidden(name)]
+        found += [os.path.join(base, name) for name in files if is_wanted(name) and not is_hidden(name)]
     return iter(sorted(found, key=os.fsencode))
 
 
@@ -119,8 +119,8 @@ def _in_folder(folder: str) -> Iterator[str | Finding]:
     passed: list[str] = []
     problems: list[OSError] = []
     for base, folders, files in os.walk(folder, onerror=problems.append):
-        folders[:] = [name for name in folders if not name.startswith(".")]
-        files = [name for name in files if not name.startswith(".")]
+        folders[:] = [name for name in folders if not is_hidden(name)]
+        files = [name for name in files if not is_hidden(name)]
         profiles = [name for name in files if is_profile_name(name)]
         found += [os.path.join(base, name) for name in profiles]
         passed += [

@@ -167,6 +167,11 @@ def quoted(text: object, most: int = 60) -> str:
     return f'"{shown[:most]}…"' if len(shown) > most else f'"{shown}"'
 
 
+def is_hidden(name: str) -> bool:
+    """Whether a name in a folder is hidden, or that of an editor's lock: no file that somebody put there to be read."""
+    return name.startswith((".", "~$"))
+
+
 def shown_path(path: str) -> str:
     r"""A path as it stands in messages and reports: bytes that are no UTF-8 are written out (``\xff``)."""
     return os.fsencode(path).decode("utf-8", "backslashreplace")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from profiles.checks.sichuan_large_fan import LARGEST_PATTERN, fan_of_units
+from profiles.checks.sichuan_large_fan import LARGEST_PATTERN, PATTERNS, fan_of_units
 from profiles.view import Check, ProfileView
 from settlement.findings import Finding, FindingPage
 from settlement.words import say
@@ -40,33 +40,41 @@ HIGH_CAP = FindingPage(
     bad="fan: {cap: 32}",
     good="fan: {cap: 6}",
 )
-_ROWS = ("rob_gang", "after_gang", "gang_discard", "last_tile", "heaven", "earth", "full_straight")
+_ROWS = ("rob_gang", "after_gang", "gang_discard", "last_tile", "heaven", "earth", "full_straight", *PATTERNS)
+_USUAL = {"duiduihu": 2, "qingyise": 3, "daiyaojiu": 3, "qidui": 3}
+"""Patterns that every room counts: a cap below them is told once, as a low one."""
+_MOST_ROOTS = 4
 
 
 def _find(view: ProfileView) -> Iterator[Finding]:
     cap = view.number("fan", "cap")
     if cap is None:
         return
-    if 1 <= cap < 3:
-        yield view.finding(
-            LOW_CAP, say("a cap of {cap} fan is below a one-suit hand, which has 3", cap=cap), ("fan", "cap")
-        )
+    one_suit = view.number("fan", "qingyise") or 0
+    if 1 <= cap < 3 and cap < one_suit:
+        message = say("a cap of {cap} fan is below a one-suit hand, which has {fan}", cap=cap, fan=one_suit)
+        yield view.finding(LOW_CAP, message, ("fan", "cap"))
     fans = {key: fan for key in _ROWS if (fan := view.number("fan", key)) is not None}
     for key, fan in fans.items():
-        if fan > cap >= 1:
+        if fan > max(cap, _USUAL.get(key, 0)) and cap >= 1:
             message = say("`{key}` is {fan} fan, and the cap is {cap}", key=key, fan=fan, cap=cap)
             yield view.finding(BEYOND_CAP, message, ("fan", key), f"write {cap}, or raise the cap", also=("fan", "cap"))
 
-    if not any(fan > cap for fan in fans.values()) and cap > _reached(fans):
+    root = view.number("fan", "root")
+    if not any(fan > cap for fan in fans.values()) and cap > _reached(fans, 1 if root is None else root):
         fan = fan_of_units(cap)
         fix = f"write cap: {fan}, where {cap} units are meant, or cap: none" if fan else "write cap: none"
         yield view.finding(HIGH_CAP, say("no hand reaches the cap of {cap} fan", cap=cap), ("fan", "cap"), fix)
 
 
-def _reached(fans: dict[str, int]) -> int:
+def _reached(fans: dict[str, int], root: int) -> int:
     """A number of fan that no hand exceeds: of patterns and roots, all bonuses together, and a self-draw's fan."""
     bonuses = sum(fans.get(key, 0) for key in ("rob_gang", "after_gang", "gang_discard", "last_tile"))
-    patterns = max(LARGEST_PATTERN, fans.get("heaven", 0), fans.get("earth", 0), fans.get("full_straight", 0) + 3)
+    more = sum(max(fans.get(key, 0) - max(_USUAL.get(key, 1), 1), 0) for key in PATTERNS) + _MOST_ROOTS * max(
+        root - 1, 0
+    )
+    largest = LARGEST_PATTERN + more
+    patterns = max(largest, fans.get("heaven", 0), fans.get("earth", 0), fans.get("full_straight", 0) + 3 + more)
     return patterns + bonuses + 1
 
 

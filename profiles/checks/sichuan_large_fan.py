@@ -20,13 +20,14 @@ LARGE_FAN = FindingPage(
     why=f"Each fan doubles what is paid. A bonus of more than {LARGEST_BONUS} fan, or a pattern of more than "
     f"{LARGEST_PATTERN}, the fan of the largest hand there is, usually is an amount of units that was written as fan.",
     do="Write fan: n fan are 2^(n − 1) units, so 16 units are 5 fan.",
-    clauses=("sichuan/2.4", "sichuan/2.5", "sichuan/2.6"),
+    clauses=("sichuan/2.2", "sichuan/2.4", "sichuan/2.5", "sichuan/2.6"),
     bad="fan: {heaven: 32}",
     good="fan: {heaven: 6}",
 )
-_LARGEST = dict.fromkeys(("rob_gang", "after_gang", "gang_discard", "last_tile"), LARGEST_BONUS) | dict.fromkeys(
-    ("heaven", "earth", "full_straight"), LARGEST_PATTERN
-)
+PATTERNS = ("duiduihu", "qingyise", "daiyaojiu", "qidui", "jiangdui", "jingoudiao", "menqing", "zhongzhang")
+_LARGEST = dict.fromkeys(
+    ("rob_gang", "after_gang", "gang_discard", "last_tile", "root"), LARGEST_BONUS
+) | dict.fromkeys(("heaven", "earth", "full_straight", *PATTERNS), LARGEST_PATTERN)
 
 
 def _find(view: ProfileView) -> Iterator[Finding]:

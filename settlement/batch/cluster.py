@@ -5,23 +5,30 @@ Workers need the same version of the program, and see the inputs and the output 
 
 from __future__ import annotations
 
+import atexit
+import contextlib
 import hashlib
 import importlib
+import logging
 import pickle
+from asyncio import CancelledError as AsyncCancelledError
 from collections.abc import Iterator, Sequence
+from concurrent.futures import CancelledError as FutureCancelledError
 from functools import lru_cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 from settlement.batch import chunk
-from settlement.batch.pool import Done, Failed, TaskFailedError, TaskRefusedError, Tick
+from settlement.batch.pool import Done, Failed, TaskFailedError, TaskRefusedError, Tick, uninterrupted
 from settlement.batch.request import BatchError
 from settlement.batch.writers import need
 from settlement.logs.outputs import CURRENT_FOLDER_DELETED, leads_nowhere
+from settlement.logs.secrets import reason, shown_url
 
 LOCAL = "local"
 _SECONDS_TO_CONNECT = 10
+_CANCELLED = (AsyncCancelledError, FutureCancelledError)
 
 
 class Cluster:
@@ -34,22 +41,35 @@ class Cluster:
 
     def __init__(self, scheduler: str, workers: int) -> None:
         need("distributed", "cluster", "--scheduler")
+        if scheduler == LOCAL and leads_nowhere("."):
+            raise BatchError(f"--scheduler {LOCAL} can't start processes: {CURRENT_FOLDER_DELETED}", 2)
         distributed: Any = importlib.import_module("distributed")
+        self._scheduler = scheduler
         self._own: Any = None
+        self._client: Any = None
+        _hush()
+        # a cluster is closed here, or its processes end with this one; the library's own try at the end would complain
+        atexit.unregister(importlib.import_module("distributed.deploy.spec").close_clusters)
         try:
-            if scheduler == LOCAL:
-                if leads_nowhere("."):
-                    raise BatchError(f"--scheduler {LOCAL} can't start processes: {CURRENT_FOLDER_DELETED}", 2)
-                self._own = distributed.LocalCluster(
-                    n_workers=workers,
-                    threads_per_worker=1,
-                    processes=True,
-                    dashboard_address="127.0.0.1:0",
-                    silence_logs=50,
-                )
-            self._client: Any = distributed.Client(self._own or scheduler, timeout=_SECONDS_TO_CONNECT)
-        except (OSError, ValueError, RuntimeError) as fault:
-            raise BatchError(f"the cluster {scheduler} can't be reached: {fault}", 3) from fault
+            with uninterrupted():  # its threads and processes would complain of a Ctrl-C each by itself
+                if scheduler == LOCAL:
+                    self._own = distributed.LocalCluster(
+                        n_workers=workers,
+                        threads_per_worker=1,
+                        processes=True,
+                        dashboard_address="127.0.0.1:0",
+                        silence_logs=50,
+                    )
+                self._client = distributed.Client(self._own or scheduler, timeout=_SECONDS_TO_CONNECT)
+        except KeyboardInterrupt:
+            self.close()
+            raise
+        except Exception as fault:  # of no common kind: TypeError where a scheme needs settings that aren't there
+            self.close()
+            how = "started" if scheduler == LOCAL else "reached"
+            raise BatchError(
+                f"the cluster {shown_url(scheduler)} can't be {how}: {reason(fault, scheduler)}"
+            ) from fault
 
     def run(self, tasks: Sequence[chunk.Task], shared: chunk.Shared, tick: Tick) -> Iterator[Done | Failed]:
         """Every task's result as it comes.
@@ -57,15 +77,29 @@ class Cluster:
         A dying worker takes blame from tasks that only waited there, so those that are given up are tried again alone.
 
         :raises TaskRefusedError: a task raised it.
+        :raises BatchError: the scheduler has gone away.
         """
-        distributed: Any = importlib.import_module("distributed")
         content = pickle.dumps(shared)
         path = Path(shared.work) / "shared.pickle"
         path.write_bytes(content)
-        digest = hashlib.sha256(content).hexdigest()
+        try:
+            yield from self._run(tasks, str(path), hashlib.sha256(content).hexdigest(), tick)
+        except (TaskRefusedError, BatchError, AssertionError):
+            raise
+        except (Exception, *_CANCELLED) as fault:  # of no common kind: what the network does, and a scheduler that dies
+            raise self._failed(fault) from fault
+
+    def _failed(self, fault: BaseException) -> BatchError:
+        why = "it has gone away" if isinstance(fault, (*_CANCELLED, OSError)) else reason(fault, self._scheduler)
+        return BatchError(
+            f"the scheduler {shown_url(self._scheduler)} failed: {why}; run the same command with --resume to go on"
+        )
+
+    def _run(self, tasks: Sequence[chunk.Task], path: str, digest: str, tick: Tick) -> Iterator[Done | Failed]:
+        distributed: Any = importlib.import_module("distributed")
 
         def submit(task: chunk.Task) -> Any:
-            return self._client.submit(on_worker, task, str(path), digest, version("buckle"), pure=False)
+            return self._client.submit(on_worker, task, path, digest, version("buckle"), pure=False)
 
         blamed: list[chunk.Task] = []
         waiting = {submit(task): task for task in tasks}
@@ -90,7 +124,9 @@ class Cluster:
         if isinstance(fault, TaskFailedError):
             return Failed(task, str(fault))
         if fault is not None:
-            return Failed(task, f"{type(fault).__name__}: {fault}")
+            if isinstance(fault, _CANCELLED):
+                raise fault
+            return Failed(task, f"{type(fault).__name__}: {reason(fault, self._scheduler)}")
         value = future.result()
         if value is not None:
             tick(value.tally.records, task.chunk.size)
@@ -98,9 +134,17 @@ class Cluster:
 
     def close(self) -> None:
         """Lets go of the cluster; one of its own ends."""
-        self._client.close()
-        if self._own is not None:
-            self._own.close()
+        for one in (self._client, self._own):
+            if one is not None:
+                with contextlib.suppress(Exception):  # what is gone already
+                    one.close()
+
+
+def _hush() -> None:
+    """Keeps the library from talking: what matters of it is said by the run, on one line."""
+    for name in [*logging.root.manager.loggerDict, "distributed"]:
+        if name.partition(".")[0] == "distributed":
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 
 def on_worker(task: chunk.Task, shared: str, digest: str, wanted: str) -> Any:

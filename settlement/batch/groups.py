@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, date, datetime
-from zoneinfo import ZoneInfo
 
 import msgspec
 
 from settlement.batch.cells import csv_field
+from settlement.batch.zones import zone_of
 from settlement.games.book import Book, Edition, instant
 from settlement.games.log import RushHead
 from settlement.logs.settle import given
@@ -29,7 +29,7 @@ class Days:
     """The day, in one time zone, of an instant."""
 
     def __init__(self, zone: str) -> None:
-        self._zone = ZoneInfo(zone)
+        self._zone = zone_of(zone)
         self._memo: dict[tuple[str, bool, str], str] = {}
 
     def of(self, started_at: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
+from settlement.logs.scan import BOM
 from settlement.logs.source import Source
 
 SMALLEST, LARGEST = 4 << 20, 32 << 20
@@ -88,6 +89,8 @@ def cut(
 ) -> tuple[Input, list[Piece]]:
     """An input's identity and its pieces, in one pass over its bytes and in little memory.
 
+    One of blank lines alone is a single piece, so that who reads it sees that there is nothing in it.
+
     :param first_number: the number of its first piece. :param of: its own number.
     :param read: told how many bytes were read, as the reading goes on.
     :raises OSError: where it can't be read.
@@ -98,6 +101,7 @@ def cut(
     pieces: list[Piece] = []
     at = start = 0
     line = first_line = 1
+    is_blank = True
 
     def close(sha256: str) -> None:
         nonlocal start, first_line
@@ -115,9 +119,10 @@ def cut(
             digest.update(block)
             line += _line_ends(block)
             at += len(block)
+            is_blank = is_blank and not block.removeprefix(BOM).strip()
             if of_piece is None:
                 continue
-            if at - start >= most and (end := block.rfind(b"\n") + 1):
+            if not is_blank and at - start >= most and (end := block.rfind(b"\n") + 1):
                 behind = len(block) - end
                 of_piece.update(memoryview(block)[:end])
                 at -= behind

@@ -52,13 +52,20 @@ Tick = Callable[[int, int], None]
 """Called by a task as it goes on: games and bytes done since the last call."""
 
 
+def usable_cores() -> int:
+    """How many cores this process may use; where the system doesn't say (macOS), how many there are."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 class _Worker:
     """One process and the pipe to it; ``task`` is what it works at."""
 
     def __init__(self, context: Any, function: Callable[..., Any], shared: Any) -> None:
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(target=_serve, args=(theirs, function, shared), daemon=True)
-        with _uninterrupted(), _in_a_folder():
+        with uninterrupted(), _in_a_folder():
             self.process.start()
         theirs.close()
         self.task: Any = None
@@ -83,10 +90,10 @@ class _Worker:
 
 
 @contextmanager
-def _uninterrupted() -> Iterator[None]:
+def uninterrupted() -> Iterator[None]:
     """Keeps what ends a run waiting: a process that starts meanwhile never gets half of what it needs, nor an interrupt."""
     resource_tracker.ensure_running()  # starts on its own with the first process, and would let interrupts through
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGHUP})
     try:
         yield
     finally:

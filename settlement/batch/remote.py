@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import re
 import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path, PurePosixPath
@@ -13,8 +14,10 @@ import msgspec
 from settlement.batch.request import BatchError
 from settlement.batch.writers import need
 from settlement.logs.inputs import Inputs
+from settlement.logs.secrets import is_url, reason, shown_url
 
 _BUFFER = 1 << 20
+_LONGEST_NAME = 80
 
 
 def inputs_of(logs: Sequence[str], folder: Callable[[], Path], stdin: BinaryIO | None) -> Inputs:
@@ -23,7 +26,7 @@ def inputs_of(logs: Sequence[str], folder: Callable[[], Path], stdin: BinaryIO |
     :param folder: makes the folder for the copies, where one is needed.
     :raises BatchError: as :func:`fetched`.
     """
-    if not any(map(is_remote, logs)):
+    if not any(map(is_url, logs)):
         return Inputs(logs, stdin)
     local, copies = fetched(logs, folder())
     inputs = Inputs(local, stdin)
@@ -31,15 +34,10 @@ def inputs_of(logs: Sequence[str], folder: Callable[[], Path], stdin: BinaryIO |
     return inputs
 
 
-def is_remote(log: str) -> bool:
-    """Whether an input is a URL, of a store or of anything else that fsspec reads."""
-    return "://" in log
-
-
 def fetched(logs: Sequence[str], folder: Path) -> tuple[list[str], dict[str, str]]:
     """Copies the remote ones among the inputs into a folder.
 
-    Returns all inputs, the remote ones as paths of their copies, and the URL of each copy by its path. A URL may hold a
+    Returns all inputs, the remote ones as paths of their copies, and how the URL of each copy is shown, by its path. A URL may hold a
     pattern (``s3://rooms/*.jsonl.gz``), whose matches come in the order of their names.
 
     :raises BatchError: fsspec is not installed (exit 2), or something can't be fetched (exit 3).
@@ -48,10 +46,10 @@ def fetched(logs: Sequence[str], folder: Path) -> tuple[list[str], dict[str, str
     copies: dict[str, str] = {}
     fetched_to: dict[str, str] = {}
     for log in logs:
-        if not is_remote(log):
+        if not is_url(log):
             local.append(log)
             continue
-        need("fsspec", "cloud", f"the input {log}")
+        need("fsspec", "cloud", f"the input {shown_url(log)}")
         store: Any = importlib.import_module("fsspec")
         try:
             system, path = store.core.url_to_fs(log)
@@ -63,15 +61,20 @@ def fetched(logs: Sequence[str], folder: Path) -> tuple[list[str], dict[str, str
                 if url in fetched_to:  # named again: the same copy is the same file
                     local.append(fetched_to[url])
                     continue
-                copy = folder / f"{len(copies):06d}-{PurePosixPath(name).name}"
+                copy = folder / f"{len(copies):06d}-{_file_name(name)}"
                 with system.open(name, "rb") as there, copy.open("wb") as here:
                     shutil.copyfileobj(there, here, _BUFFER)
                 local.append(str(copy))
-                copies[str(copy)] = url
+                copies[str(copy)] = shown_url(url)
                 fetched_to[url] = str(copy)
-        except (OSError, ValueError, ImportError) as fault:
-            raise BatchError(f"can't fetch {log}: {str(fault) or type(fault).__name__}") from fault
+        except Exception as fault:  # each store has faults of its own, most of them of no common kind
+            raise BatchError(f"can't fetch {shown_url(log)}: {reason(fault, log)}") from fault
     return local, copies
+
+
+def _file_name(name: str) -> str:
+    """The end of a URL as the name of a file, without its query, which may hold a signature; packed ones keep their ending."""
+    return PurePosixPath(re.split(r"[?#]", name, maxsplit=1)[0]).name[-_LONGEST_NAME:]
 
 
 def renamed(inputs: Inputs, copies: dict[str, str]) -> None:

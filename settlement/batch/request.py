@@ -7,8 +7,9 @@ from typing import Literal
 
 import msgspec
 
-from settlement.findings import Finding
+from settlement.findings import Finding, shown_path
 from settlement.logs.filters import FILTERED, Filters, Unknown
+from settlement.logs.secrets import is_url, shown_url
 
 Output = Literal["csv", "jsonl", "sqlite", "parquet"]
 By = Literal["player", "room", "day", "profile"]
@@ -58,12 +59,12 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     filters: Filters = Filters()
 
     def command(self) -> list[str]:
-        """The call without what the results don't depend on; a password in a URL is left out."""
-        words = ["buckle", "batch", *self.logs]
+        """The call without what the results don't depend on, secrets in URLs left out, any path as text."""
+        words = ["buckle", "batch", *(shown_url(log) if is_url(log) else log for log in self.logs)]
         given: list[tuple[str, str | None, str]] = [
             ("--profile", self.profile, ""),
             ("--output", self.output, "csv"),
-            ("--to", None if self.to is None else without_password(self.to), ""),
+            ("--to", None if self.to is None else shown_url(self.to), ""),
             ("--by", ",".join(self.by), ",".join(EVERY_BY)),
             ("--timezone", self.timezone, "UTC"),
             ("--html", None if self.html is None else str(self.html), ""),
@@ -74,7 +75,8 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
         for folder in self.profiles:
             words += ["--profiles", folder]
         words += self.filters.words()
-        return [*words, *(["--excel"] if self.excel else []), *(["--strict"] if self.strict else [])]
+        words += [*(["--excel"] if self.excel else []), *(["--strict"] if self.strict else [])]
+        return list(map(shown_path, words))
 
 
 class FailedChunk(msgspec.Struct, frozen=True, kw_only=True):
@@ -149,13 +151,3 @@ class BatchError(Exception):
     def __init__(self, message: str, code: int = 3) -> None:
         super().__init__(message)
         self.code = code
-
-
-def without_password(url: str) -> str:
-    """A URL whose password is replaced by ``***``."""
-    scheme, mark, rest = url.partition("://")
-    credentials, at, host = rest.rpartition("@")
-    if not (mark and at):
-        return url
-    user, colon, _ = credentials.partition(":")
-    return f"{scheme}://{user}{':***' if colon else ''}@{host}"

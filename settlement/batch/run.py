@@ -10,7 +10,6 @@ from contextlib import AbstractContextManager, ExitStack, closing, contextmanage
 from importlib.metadata import version
 from pathlib import Path
 from typing import BinaryIO
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
 
@@ -28,6 +27,7 @@ from settlement.batch.request import BatchError, FailedChunk, Loaded, Report, Re
 from settlement.batch.results import Results, write_results
 from settlement.batch.tally import Tally
 from settlement.batch.writers import Payouts, need, writer_of
+from settlement.batch.zones import zone_of
 from settlement.findings import Finding, errors, quoted, shown_path
 from settlement.games.book import Book
 from settlement.logs.batches import RESULTS
@@ -149,8 +149,8 @@ def _unknown(filters: Filters, tally: Tally) -> list[Unknown]:
 
 def _check(request: Request) -> None:
     try:
-        ZoneInfo(request.timezone)
-    except (ZoneInfoNotFoundError, ValueError, OSError):
+        zone_of(request.timezone)
+    except ValueError:
         raise BatchError(
             f"there is no time zone {quoted(request.timezone)}: write one such as Asia/Shanghai", 2
         ) from None

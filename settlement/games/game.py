@@ -86,6 +86,7 @@ class Game:
     :param pages: finding codes and clauses.
     :param hand_asks: which fields of :class:`HandRequest` it takes beside the cards.
     :param statistic: what is counted for charts; None where there is nothing.
+    :param dealt_by: keys of a profile that decide what is dealt and logged: games of another value of theirs are rejected.
     :param write_short: a game in short and the rules to a whole log; None where the game has no short form.
     :param default_profile: id of the shipped profile that ``hand`` uses without ``--profile``.
     """
@@ -105,6 +106,7 @@ class Game:
     self_play: Callable[[Any, random.Random, SelfPlaySetting], Any]
     pages: tuple[Page, ...]
     default_profile: str
+    dealt_by: tuple[str, ...] = ()
     statistic: Statistic | None = None
     hand_asks: tuple[str, ...] = ("beats",)
     write_short: Callable[[ShortGame, Any], Written | Mistake] | None = None

@@ -15,6 +15,8 @@ Id = Annotated[str, Meta(min_length=1)]
 Balance = Annotated[int, Meta(ge=-(10**15), le=10**15)]
 Claim = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
 Seat = Annotated[int, Meta(ge=0, le=3)]
+Suit = Literal["m", "p", "s"]
+Way = Literal["next", "opposite", "previous"]
 
 
 class Player(Struct, forbid_unknown_fields=True, gc=False):
@@ -226,11 +228,24 @@ class BigTwoDeal(Struct, forbid_unknown_fields=True, gc=False):
     lead: LeadSeat
 
 
-class SichuanDeal(Struct, forbid_unknown_fields=True, gc=False):
-    """The hands by seat; the dealer's has one tile more."""
+class Exchange(Struct, forbid_unknown_fields=True, gc=False):
+    """The three tiles that each seat gives away, by seat, and to which seat after or before it (sichuan/1.9)."""
+
+    to: Way
+    given: Annotated[list[str], Meta(min_length=3, max_length=4)]
+
+
+class SichuanDeal(Struct, forbid_unknown_fields=True):
+    """The hands by seat; the dealer's has one tile more.
+
+    ``exchange``: the tiles that were exchanged, where they are (sichuan/1.9). ``missing``: the suit that each seat gave
+    up, where suits are declared (sichuan/1.8).
+    """
 
     dealer: Seat
     hands: Annotated[list[str], Meta(min_length=3, max_length=4)]
+    exchange: Exchange | UnsetType = UNSET
+    missing: Annotated[list[Suit], Meta(min_length=3, max_length=4)] | UnsetType = UNSET
 
 
 class GameLog(Struct, forbid_unknown_fields=True, kw_only=True, tag_field="game"):

@@ -7,8 +7,10 @@ schema of the whole format.
 
 from __future__ import annotations
 
+import contextlib
 import difflib
 import json
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
@@ -38,7 +40,7 @@ from settlement.logs.pages import (
     WRONG_TYPE,
     WRONG_VALUE,
 )
-from settlement.logs.scan import nesting
+from settlement.logs.scan import glance, nesting
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
@@ -47,6 +49,9 @@ FORMAT = "buckle-log/1"
 MOST_FINDINGS = 100
 DEEPEST = 64
 _LONGEST_WORD = 40
+_MOST_BEGINNINGS = 20
+_BEGINS = re.compile(r'\{\s*"(?:format|game|game_id|room|profile|started_at)"\s*:')
+"""How a record may begin, and nothing inside of one."""
 _LONGEST_NUMBER = 20  # the digits of 64 bits, and a sign
 
 Path = tuple[str | int, ...]
@@ -105,12 +110,13 @@ def _explained(line: bytes) -> Iterator[Finding]:
             text, parse_int=_whole, parse_float=_Fraction, parse_constant=_Fraction, object_pairs_hook=_object
         )
     except json.JSONDecodeError as fault:
-        yield _not_json(text, fault.pos, is_open)
+        yield _two_records(text) or _not_json(text, fault.pos, is_open)
         return
     odd: dict[Path, Finding] = dict(islice(_oddities(value, ()), MOST_FINDINGS + 1))
     yield from odd.values()
     if not isinstance(value, dict):
-        yield NOT_AN_OBJECT.finding(f"the line is {_kind(value)}, a game is an object on a line of its own")
+        fix = "write each game of the list on a line of its own: jq -c '.[]' FILE" if isinstance(value, list) else None
+        yield NOT_AN_OBJECT.finding(f"the line is {_kind(value)}, a game is an object on a line of its own", fix=fix)
         return
     format_ = value.get("format")
     if isinstance(format_, str) and format_ != FORMAT:
@@ -136,6 +142,22 @@ def _not_json(text: str, at: int, is_open: bool) -> Finding:
         said = f"the control character 0x{ord(text[at]):02x} stands at character {at + 1}; in a text it is written as an escape"
         return NOT_JSON.finding(f"the line is no JSON: {said}")
     return NOT_JSON.finding(f"the line is no JSON from character {at + 1} on: {quoted(text[at : at + 30])}")
+
+
+def _two_records(text: str) -> Finding | None:
+    """The finding of a line on which a whole record begins behind what is no whole one, or behind another; both are named."""
+    for start in islice(_BEGINS.finditer(text, 1), _MOST_BEGINNINGS):
+        at = start.start()
+        with contextlib.suppress(ValueError, RecursionError):
+            if not isinstance(json.loads(text[at:]), dict):
+                continue
+            before, behind = (glance(part.encode()).get("game_id") for part in (text[:at], text[at:]))
+            first, second = ("a record" if one is None else f"the record {quoted(one)}" for one in (before, behind))
+            return NOT_JSON.finding(
+                f"the line is no JSON: {first} ends or breaks off after {at} characters, where {second} begins",
+                fix=f"break the line before character {at + 1}, and fetch what was cut off again",
+            )
+    return None
 
 
 def _whole(written: str) -> int:

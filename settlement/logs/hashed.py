@@ -9,18 +9,31 @@ _BLOCK = 1 << 20
 
 
 class Hashed:
-    """The next bytes of a file, ``size`` at most, with the SHA-256 of all that were read."""
+    """The next bytes of a file, ``size`` at most, with the SHA-256 of all that were read; what is read again counts once."""
 
     def __init__(self, file: BinaryIO, size: int) -> None:
         self._file = file
-        self._left = size
+        self._at = self._hashed = file.tell()
+        self._end = self._at + size
         self._digest = hashlib.sha256()
+
+    def tell(self) -> int:
+        """Where in the file the next bytes stand."""
+        return self._at
+
+    def seek(self, at: int) -> None:
+        """Goes back to bytes that were read already."""
+        assert at <= self._hashed
+        self._at = self._file.seek(at)
 
     def read(self, size: int) -> bytes:
         """The next bytes; none at the end."""
-        block = self._file.read(min(size, self._left))
-        self._left -= len(block)
-        self._digest.update(block)
+        block = self._file.read(min(size, self._end - self._at))
+        again = min(self._hashed - self._at, len(block))
+        self._at += len(block)
+        if again < len(block):
+            self._digest.update(memoryview(block)[again:] if again else block)
+            self._hashed = self._at
         return block
 
     def sha256(self) -> str:

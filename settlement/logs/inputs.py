@@ -1,9 +1,10 @@
 """The inputs of a run: what is named on the command line becomes sources, in an order that is the same everywhere.
 
 Order: arguments as given; a folder's files (subfolders too) by the bytes of their paths, so is what a pattern matches.
-In a folder only names that end as logs do are taken, but no results of a batch run, and what is left out is told. A named
-file is read whatever its name. What can't be read twice (standard input, a pipe) is copied to a temporary file first. A
-file that is reached again, under whatever name, is read once: its games were not played twice.
+In a folder only names that end as logs do (rotated ones too) are taken, but no hidden ones and no results of a batch run,
+and what is left out is told. A named file is read whatever its name. What can't be read twice (standard input, a pipe) is
+copied to a temporary file first. A file that is reached again, under whatever name, is read once: its games were not
+played twice.
 """
 
 from __future__ import annotations
@@ -22,8 +23,9 @@ from typing import IO, BinaryIO
 
 import msgspec
 
-from settlement.findings import Finding, FindingPage, quoted, shown_path
+from settlement.findings import Finding, FindingPage, is_hidden, quoted, shown_path
 from settlement.logs.batches import RESULTS, WORK, holds_results, is_work
+from settlement.logs.layout import layout_fault
 from settlement.logs.pages import (
     BROKEN_COMPRESSED,
     EMPTY_COMPRESSED,
@@ -34,13 +36,16 @@ from settlement.logs.pages import (
     UNREAD_PACKING,
     UNREADABLE_FILE,
 )
+from settlement.logs.secrets import is_url, shown_url
 from settlement.logs.source import Source
 from settlement.logs.unpack import packing_of, unread_packing_of
 
 STDIN = "-"
-_LOG_NAME = re.compile(r"\.(jsonl|ndjson|json|log)(\.(gz|zst))?\Z", re.IGNORECASE)
+_ROTATED = r"([.-]\d[\dT_.:-]*)?"
+"""What a rotation adds to a name: a number or a time."""
+_LOG_NAME = re.compile(rf"\.(jsonl|ndjson|json|log)(\.(gz|zst))?{_ROTATED}(\.(gz|zst))?\Z", re.IGNORECASE)
 _SHOWN_NAMES = 3
-_PACKED_NAME = re.compile(r"\.(gz|zst)\Z", re.IGNORECASE)
+_PACKED_NAME = re.compile(rf"\.(gz|zst)(?={_ROTATED}\Z)", re.IGNORECASE)
 
 
 class Inputs:
@@ -116,6 +121,7 @@ class Inputs:
             _left_out([os.path.relpath(path, folder) for path in paths], what)
             for what, paths in (
                 ("by their names", found.otherwise_named),
+                ("as hidden or locks", found.hidden),
                 ("as pipes, sockets or devices, which are read where the call names them", found.no_files),
                 ("as folders of results of batch runs", found.results),
             )
@@ -140,7 +146,8 @@ class Inputs:
                 folders.clear()
                 continue
             seen.add(real)
-            folders.sort(key=os.fsencode)
+            found.hidden += [os.path.join(path, name) for name in folders if _is_left_hidden(path, name)]
+            folders[:] = sorted((name for name in folders if not is_hidden(name)), key=os.fsencode)
             of_batch = holds_results(path)
             if of_batch:
                 found.results.append(path)
@@ -148,7 +155,9 @@ class Inputs:
                 full = os.path.join(path, file)
                 if of_batch and not _is_log_beside_results(file):
                     continue
-                if not _LOG_NAME.search(file):
+                if is_hidden(file):
+                    found.hidden.append(full)
+                elif not _LOG_NAME.search(file):
                     found.otherwise_named.append(full)
                 elif os.path.exists(full) and not os.path.isfile(full):
                     found.no_files.append(full)
@@ -206,7 +215,7 @@ class Inputs:
         return False
 
     def _take(self, source: Source, head: bytes) -> None:
-        if fault := _packing_fault(source, head):
+        if fault := _fault(source, head):
             self.problems.append(fault.placed(file=source.name))
         else:
             self.sources.append(source)
@@ -221,6 +230,10 @@ class Inputs:
         if glob.has_magic(path):
             self._say(MISSING_FILE, path, "no file matches this pattern")
             return
+        if is_url(path):
+            said = "there is no such file; `buckle batch` and `buckle impact` read URLs"
+            self._say(MISSING_FILE, path, said)
+            return
         near: list[str] = []
         with contextlib.suppress(OSError):
             near = difflib.get_close_matches(os.path.basename(path), os.listdir(os.path.dirname(path) or "."), 1, 0.75)
@@ -228,14 +241,16 @@ class Inputs:
         self._say(MISSING_FILE, path, "there is no such file or folder", fix)
 
     def _say(self, page: FindingPage, path: str, message: str, fix: str | None = None) -> None:
-        self.problems.append(page.finding(message, file=shown_path(path), fix=fix))
+        name = shown_path(shown_url(path) if is_url(path) else path)
+        self.problems.append(page.finding(message, file=name, fix=fix))
 
 
 class _Found(msgspec.Struct):
-    """What lies below a folder: paths of logs, of what is left out for its name or as no file, folders of results."""
+    """What lies below a folder: paths of logs, of what is left out for its name, as hidden or as no file, folders of results."""
 
     logs: list[str] = []
     otherwise_named: list[str] = []
+    hidden: list[str] = []
     no_files: list[str] = []
     results: list[str] = []
 
@@ -263,6 +278,11 @@ def _is_result(path: str) -> bool:
     return not _is_log_beside_results(name) and os.path.isfile(path) and holds_results(folder or ".")
 
 
+def _is_left_hidden(folder: str, name: str) -> bool:
+    """Whether a folder in another is left out as hidden; of that of a run's work there is no word."""
+    return is_hidden(name) and not is_work(os.path.join(folder, name))
+
+
 def _is_log_beside_results(name: str) -> bool:
     """Whether a file in a folder of results is a log all the same: it is named as one, and no run writes that name."""
     return name not in RESULTS and _LOG_NAME.search(name) is not None
@@ -273,8 +293,8 @@ def _source(name: str, path: str, head: bytes, status: os.stat_result) -> Source
     return Source(name=name, path=path, packing=packing_of(head), size=status.st_size, identity=identity)
 
 
-def _packing_fault(source: Source, head: bytes) -> Finding | None:
-    """Why a source can't be unpacked at all."""
+def _fault(source: Source, head: bytes) -> Finding | None:
+    """Why nothing of a source can be read as a log."""
     named = _PACKED_NAME.search(source.name)
     if named and not head:
         return EMPTY_COMPRESSED.finding("the compressed file has 0 bytes")
@@ -284,4 +304,7 @@ def _packing_fault(source: Source, head: bytes) -> Finding | None:
         return BROKEN_COMPRESSED.finding(
             f"the file is named {named[0]}, but starts neither as gzip nor as zstd nor as a log: {head.hex(' ')}"
         )
-    return None
+    try:
+        return layout_fault(source)
+    except OSError as fault:
+        return UNREADABLE_FILE.finding(f"it can't be read: {fault.strerror or fault}")

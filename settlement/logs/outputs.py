@@ -27,6 +27,10 @@ def refusal(option: str, path: str | os.PathLike[str], read: Iterable[str | int]
     :param read: what the run reads: paths (missing ones are passed over), or descriptors of open files.
     """
     name = os.fspath(path)
+    if name == "-":
+        return (
+            f"{option} writes a file, and standard output has the report: write a name, or ./- for a file of that name"
+        )
     if not name or name == ".":
         return f"{option} names no file: write where the file is to be put"
     if leads_nowhere(name):

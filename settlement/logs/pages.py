@@ -46,7 +46,7 @@ BROKEN_COMPRESSED = FindingPage(
     code="log/broken-compressed-file",
     severity="error",
     title="a compressed file is cut or damaged",
-    why="Only the lines before the fault could be read; how many games came after it is unknown.",
+    why="Only what stands before the fault could be read, and nothing vouches for it any more: where the checksum fails, any byte may be another one. So none of its games pays, and how many came after the fault is unknown.",
     do="Fetch the file again. `gzip -t FILE` and `zstd -t FILE` show whether a copy is whole.",
 )
 JUNK_AFTER_COMPRESSED = FindingPage(
@@ -71,21 +71,30 @@ UNREAD_PACKING = FindingPage(
     title="a file is packed in a way that is not read",
     why="Read are plain JSON Lines, gzip and zstd, told by their first bytes, not by the name.",
     do="Unpack it, or pack it with gzip or zstd.",
-    bad="r7.jsonl.xz, r7.zip, r7.tar",
+    bad="r7.jsonl.xz, r7.zip, r7.tar, r7.tar.gz",
     good="r7.jsonl, r7.jsonl.gz, r7.jsonl.zst",
+)
+NOT_JSON_LINES = FindingPage(
+    code="log/not-json-lines",
+    severity="error",
+    title="a file is JSON, but not a game a line",
+    why="A log is JSON Lines: a record is what stands on one line. Of a JSON array, and of JSON that is laid out for the eye, no line is a game; so nothing of the file is read.",
+    do="Turn it into lines, for example with `jq -c . FILE`, or `jq -c '.[]' FILE` where the games stand in a list.",
+    bad='{\n  "format": "buckle-log/1",\n  …',
+    good='{"format": "buckle-log/1", …}',
 )
 NO_LOGS_IN_FOLDER = FindingPage(
     code="log/no-logs-in-folder",
     severity="error",
     title="a folder holds no log",
-    why="In a folder, only names that end in .jsonl, .ndjson, .json or .log are taken for logs, each also with .gz or .zst; subfolders are searched too.",
+    why="In a folder, only names that end in .jsonl, .ndjson, .json or .log are taken for logs, each also rotated (.log.1, .jsonl-20261129) and with .gz or .zst; subfolders are searched too, hidden ones aside.",
     do="Name the right folder, or name the files themselves: a file that is named is read whatever its ending.",
 )
 FILES_LEFT_OUT = FindingPage(
     code="log/files-left-out",
     severity="note",
     title="files of a folder were not taken for logs",
-    why="Their names don't end as logs do (.jsonl, .ndjson, .json, .log, each also with .gz or .zst); or they are no files but pipes, sockets or devices, which may never end; or a batch run wrote them, and results are no games.",
+    why="Their names don't end as logs do (.jsonl, .ndjson, .json, .log, each also rotated, as .log.1 or .jsonl-20261129, and with .gz or .zst); or they are hidden, or the lock of an editor; or they are no files but pipes, sockets or devices, which may never end; or a batch run wrote them, and results are no games.",
     do="Nothing, where they are none. Else name them in the call: what is named is read, whatever its ending and kind.",
 )
 SAME_FILE = FindingPage(
@@ -115,6 +124,13 @@ INCOMPLETE = FindingPage(
     do="Fetch the whole file. A complete last line that only lacks its line end is read as any other.",
     bad='{"format": "buckle-log/1", "game": "sichuan", "game_id": "hz-20',
 )
+IN_BROKEN_FILE = FindingPage(
+    code="log/in-broken-file",
+    severity="error",
+    title="a record of a compressed file that is cut or damaged",
+    why="The line could be read, but the checksum of the file around it failed or was never reached: an amount in it may be another one than was written. No game of such a file pays.",
+    do="Fetch the file again, whole, and settle that copy.",
+)
 LINE_TOO_LONG = FindingPage(
     code="log/line-too-long",
     severity="error",
@@ -134,7 +150,7 @@ NOT_JSON = FindingPage(
     severity="error",
     title="a line is not JSON",
     why="A record that can't be read can't be settled; what was meant is not guessed.",
-    do="Write one JSON object a line (JSON Lines). A line cut in the middle of a file can only be fetched again.",
+    do="Write one JSON object a line (JSON Lines). A line cut in the middle of a file can only be fetched again; where the next record goes on on the same line, break the line there: the message names both.",
     bad="{'game': 'rush', …}, or one game spread over several lines",
     good='{"format": "buckle-log/1", "game": "rush", …}',
 )
@@ -298,6 +314,9 @@ CLAIMED_SEATS = FindingPage(
     do="Write one amount for every seat, seat 0 first.",
 )
 
+INCOMPLETE_CODES = frozenset({INCOMPLETE.code, IN_BROKEN_FILE.code})
+"""Problems that make a record ``incomplete``: the run could not look at the whole of it."""
+
 PAGES = (
     *book.PAGES,
     MISSING_FILE,
@@ -308,11 +327,13 @@ PAGES = (
     JUNK_AFTER_COMPRESSED,
     PACKED_TWICE,
     UNREAD_PACKING,
+    NOT_JSON_LINES,
     NO_LOGS_IN_FOLDER,
     FILES_LEFT_OUT,
     SAME_FILE,
     NO_RECORDS,
     INCOMPLETE,
+    IN_BROKEN_FILE,
     LINE_TOO_LONG,
     NOT_UTF8,
     NOT_JSON,

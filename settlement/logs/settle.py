@@ -30,7 +30,7 @@ from settlement.logs.decode import Decoded, decode, decode_head
 from settlement.logs.filters import Filters, Named, Sieve, Unknown, unknown
 from settlement.logs.identity import Census, Families, Place, Verdict, fingerprint, game_id_of, id_hash
 from settlement.logs.inputs import Inputs
-from settlement.logs.pages import CLAIMED_NOT_ZERO, CLAIMED_SEATS, INCOMPLETE, PLAYER_ON_TWO_SEATS
+from settlement.logs.pages import CLAIMED_NOT_ZERO, CLAIMED_SEATS, INCOMPLETE_CODES, PLAYER_ON_TWO_SEATS
 from settlement.logs.scan import glance
 from settlement.logs.source import Reader, Record
 from settlement.words import say
@@ -107,7 +107,7 @@ def _read(record: Record) -> Decoded | None:
 def _settle_read(record: Record, decoded: Decoded | None, book: Book) -> GameResult:
     if decoded is None:
         assert record.problem is not None
-        status: Status = "incomplete" if record.problem.code == INCOMPLETE.code else "rejected"
+        status: Status = "incomplete" if record.problem.code in INCOMPLETE_CODES else "rejected"
         return _result(record, status, [record.problem], edition=_choose_by_texts(record, book)[0])
     log = decoded.log
     if log is None:

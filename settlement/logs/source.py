@@ -3,6 +3,8 @@ r"""One input and its records: lines of bytes, each with its place, and what kee
 A line ends at ``\n`` and nowhere else, so U+2028 in a name and a stray ``\r`` stay where they are. Lines of blanks (and
 of a byte order mark alone) hold no record and are passed over; they count as lines. Memory stays flat: a line is held
 up to ``LINE_LIMIT`` bytes.
+
+A compressed input is unpacked once before its first record is given: where it is cut or damaged, no record of it is sound.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import BinaryIO, cast
 
 import msgspec
@@ -19,13 +22,14 @@ from settlement.logs.hashed import Hashed
 from settlement.logs.pages import (
     CHANGED_FILE,
     EMPTY_COMPRESSED,
+    IN_BROKEN_FILE,
     INCOMPLETE,
     LINE_TOO_LONG,
     NO_RECORDS,
     UNREADABLE_FILE,
 )
 from settlement.logs.scan import BOM, is_blank, is_cut
-from settlement.logs.unpack import Packing, blocks
+from settlement.logs.unpack import Packing, blocks, break_in
 
 LINE_LIMIT = 1 << 20
 """The most bytes that a line may have. Real games have a few thousand."""
@@ -41,7 +45,7 @@ class Record(msgspec.Struct, kw_only=True, gc=False):
 
     ``raw`` is verbatim without its line feed (of a line that is too long, its first ``LINE_LIMIT`` bytes), ``offset``
     that of its first byte after unpacking, ``line`` counts from 1. ``problem`` says why it can't be a game before
-    anybody looks inside: ``log/incomplete`` or ``log/line-too-long``.
+    anybody looks inside: ``log/incomplete``, ``log/in-broken-file`` or ``log/line-too-long``.
     """
 
     file: str
@@ -99,11 +103,14 @@ class Reader:
     def __iter__(self) -> Iterator[Record]:
         self.problems, self.sha256 = [], None
         name, line, offset, records = self.source.name, self.first_line - 1, self.start, 0
+        unsound = _unsound(self.source) if self.source.packing != "plain" else None
         for raw, length, ended in _lines(self._blocks(), self.rest):
             line += ended or 1
             if raw and not raw.isspace() and not (raw[0] == BOM[0] and is_blank(raw)):
                 records += 1
-                problem = None if ended and length <= LINE_LIMIT else _problem(raw, length, ended > 0)
+                problem = unsound
+                if problem is None and not (ended and length <= LINE_LIMIT):
+                    problem = _problem(raw, length, ended > 0)
                 yield Record(file=name, line=line, offset=offset, raw=raw, problem=problem)
             offset += length + ended
         if not records and not self.problems and self.start == 0 and self.end == self.source.size:
@@ -150,6 +157,17 @@ class Reader:
 
     def _say(self, finding: Finding) -> None:
         self.problems.append(finding.placed(file=self.source.name))
+
+
+@lru_cache(maxsize=256)
+def _unsound(source: Source) -> Finding | None:
+    """Why no record of a compressed input is sound; remembered, as every input is read more than once."""
+    try:
+        with open(source.path, "rb") as file:
+            fault = break_in(file, source.packing, source.size)
+    except OSError:
+        return None  # reading it says why
+    return None if fault is None else IN_BROKEN_FILE.finding(f"the file around it is broken: {fault.message}")
 
 
 def _lines(stored: Iterable[bytes], rest: BinaryIO | None = None) -> Iterator[tuple[bytes, int, int]]:

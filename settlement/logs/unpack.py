@@ -37,6 +37,10 @@ _UNREAD = {
 _STEP = 1 << 10
 
 
+_CHECKS = ("incorrect data check", "incorrect length check", "checksum")
+"""Words by which the libraries say that a checksum failed."""
+
+
 def packing_of(head: bytes) -> Packing:
     """The packing of a stream, told by its first eight bytes; what is none of the packings that are read is plain."""
     if head.startswith(_GZIP):
@@ -60,7 +64,20 @@ def blocks(file: BinaryIO, packing: Packing, size: int) -> Iterator[bytes | Find
     """
     if packing == "plain":
         return _stored(file, size, BLOCK)
-    return _unpacked(_Stored(_stored(file, size, _STEP)), packing)
+    return _unpacked(_Stored(file, size), packing)
+
+
+def break_in(file: BinaryIO, packing: Packing, size: int) -> Finding | None:
+    """Where packed data breaks off, is damaged or fails its checksum; None where it is sound. All of it is unpacked for that.
+
+    What stands behind whole data is no break in it: the checksum before it holds.
+
+    :raises OSError: where the file can't be read on.
+    """
+    if packing == "plain":
+        return None
+    faults = (block for block in blocks(file, packing, size) if isinstance(block, Finding))
+    return next((fault for fault in faults if fault.code == BROKEN_COMPRESSED.code), None)
 
 
 def _stored(file: BinaryIO, size: int, step: int) -> Iterator[bytes]:
@@ -80,10 +97,12 @@ class _Member(Protocol):
 
 
 class _Stored:
-    """The stored bytes of a file in small blocks; ``at`` is how many were taken."""
+    """The next ``size`` stored bytes of a file in small blocks; ``at`` is how many were taken."""
 
-    def __init__(self, blocks: Iterator[bytes]) -> None:
-        self._blocks = blocks
+    def __init__(self, file: BinaryIO, size: int) -> None:
+        self._file = file
+        self._first = file.tell()
+        self._blocks = _stored(file, size, _STEP)
         self._back = b""
         self.at = 0
 
@@ -98,12 +117,17 @@ class _Stored:
         self._back = data
         self.at -= len(data)
 
+    def again(self, start: int, end: int) -> Iterator[bytes]:
+        """Blocks that were taken before, from one place to another; nothing is taken after this."""
+        self._file.seek(self._first + start)
+        return _stored(self._file, end - start, _STEP)
+
 
 def _unpacked(stored: _Stored, packing: Packing) -> Iterator[bytes | Finding]:
     member_of, error = _unpacker(packing)
     while data := stored.take():
         stored.put_back(data)
-        for block in _once(_member(member_of(), stored, packing, error), packing):
+        for block in _once(_member(member_of, stored, packing, error), packing):
             yield block
             if isinstance(block, Finding):
                 return
@@ -116,8 +140,11 @@ def _unpacked(stored: _Stored, packing: Packing) -> Iterator[bytes | Finding]:
         stored.put_back(data)
 
 
-def _member(member: _Member, stored: _Stored, packing: Packing, error: type[Exception]) -> Iterator[bytes | Finding]:
+def _member(
+    member_of: Callable[[], _Member], stored: _Stored, packing: Packing, error: type[Exception]
+) -> Iterator[bytes | Finding]:
     """The blocks of a member. What was taken behind its end is put back."""
+    member, start = member_of(), stored.at
     while not member.eof:
         if not (data := stored.take()):
             yield BROKEN_COMPRESSED.finding(f"the {packing} data breaks off after {stored.at} bytes")
@@ -125,13 +152,32 @@ def _member(member: _Member, stored: _Stored, packing: Packing, error: type[Exce
         try:
             unpacked = member.decompress(data)
         except error as fault:
-            window = " (it needs a window of more than 128 MiB)" if "memory" in str(fault) else ""
-            why = f"the {packing} data can't be unpacked at or before byte {stored.at}{window}"
-            yield BROKEN_COMPRESSED.finding(why)
+            yield from _up_to_damage(member_of(), stored.again(start, stored.at - len(data)), data, error)
+            yield BROKEN_COMPRESSED.finding(_why(str(fault), packing, stored.at))
             return
         if unpacked:
             yield unpacked
     stored.put_back(member.unused_data)
+
+
+def _up_to_damage(member: _Member, before: Iterator[bytes], damaged: bytes, error: type[Exception]) -> Iterator[bytes]:
+    """What a damaged block of a member unpacks to, as far as it does: a library gives nothing of a step that fails."""
+    try:
+        for block in before:
+            member.decompress(block)
+        for at in range(len(damaged)):
+            if unpacked := member.decompress(damaged[at : at + 1]):
+                yield unpacked
+    except error:
+        return
+
+
+def _why(said: str, packing: Packing, at: int) -> str:
+    """What a library's complaint about damaged data means."""
+    if any(word in said for word in _CHECKS):
+        return f"the checksum of the {packing} data fails: what it unpacks to is not what was packed"
+    window = " (it needs a window of more than 128 MiB)" if "memory" in said else ""
+    return f"the {packing} data can't be unpacked at or before byte {at}{window}"
 
 
 def _once(unpacked: Iterator[bytes | Finding], packing: Packing) -> Iterator[bytes | Finding]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import os
 import signal
 import threading
@@ -62,6 +64,13 @@ def test_a_killed_worker_changes_no_byte(run: Go, log: Path, two_workers: Any, b
     assert contents(tmp_path / "here") == contents(tmp_path / "there")
 
 
+@pytest.fixture(autouse=True)
+def collected() -> Iterator[None]:
+    """Frees clients that never came up between the tests: freed while another one starts, the library waits for itself."""
+    yield
+    gc.collect()
+
+
 def poisoned(task: chunk.Task, shared: str, digest: str, wanted: str) -> Any:
     if task.chunk.number == 1:
         os.kill(os.getpid(), signal.SIGKILL)
@@ -93,3 +102,38 @@ def test_a_cluster_that_isn_t_there_is_one_line(run: Go, log: Path, monkeypatch:
         run(log, scheduler="tcp://127.0.0.1:1")
     assert "\n" not in str(fault.value)
     assert not isinstance(fault.value, Failed)
+
+
+@pytest.mark.parametrize("scheduler", ["tls://127.0.0.1:1", "ucx://127.0.0.1:1", "nowhere", "u:SECRET@h:1", "tcp://"])
+def test_an_address_that_can_t_be_used_is_one_line(
+    run: Go, log: Path, monkeypatch: pytest.MonkeyPatch, scheduler: str
+) -> None:
+    monkeypatch.setattr(cluster, "_SECONDS_TO_CONNECT", 1)
+    with pytest.raises(BatchError, match="can't be reached") as fault:
+        run(log, scheduler=scheduler)
+    assert fault.value.code == 3
+    assert "\n" not in str(fault.value)
+    assert "SECRET" not in str(fault.value)
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        (lambda: distributed.comm.CommClosedError("in <TCP (closed) remote=tcp://10.0.0.1:1>"), "it has gone away"),
+        (lambda: distributed.client.FutureCancelledError("key", "lost dependencies"), "it has gone away"),
+        (lambda: asyncio.CancelledError(), "it has gone away"),
+        (lambda: RuntimeError("Client is closed"), "Client is closed"),
+    ],
+    ids=["connection", "task", "loop", "client"],
+)
+def test_a_scheduler_that_dies_is_one_line(
+    run: Go, log: Path, two_workers: Any, monkeypatch: pytest.MonkeyPatch, fault: Callable[[], BaseException], said: str
+) -> None:
+    def gone(*_: object, **__: object) -> None:
+        raise fault()
+
+    monkeypatch.setattr(distributed.Future, "exception", gone)
+    with pytest.raises(BatchError, match=rf"the scheduler tcp://.* failed: {said}; .*--resume") as end:
+        run(log, scheduler=two_workers.scheduler_address)
+    assert end.value.code == 3
+    assert "\n" not in str(end.value)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from settlement.batch.pieces import ChunkReader
 from settlement.batch.plan import LARGEST, SMALLEST, Piece, apart, chunk_size, cut, together
 from settlement.logs.inputs import Inputs
 from settlement.logs.source import Source
@@ -22,6 +23,26 @@ def long_file(path: Path, lines: int, length: int, end: bytes = b"\n") -> bytes:
     content = b"\n".join(b"%06d" % n + b"x" * length for n in range(lines)) + end
     path.write_bytes(content)
     return content
+
+
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+def test_a_large_file_of_blank_lines_is_told(tmp_path: Path, mark: bytes) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_bytes(mark + b" \r\n\n\t" * 2_500_000)
+    _, pieces = cut(source(path), 0)
+    (one,) = together(pieces)
+    reader = ChunkReader(one, str(tmp_path))
+    assert list(reader) == []
+    assert [problem.code for problem in reader.problems] == ["log/no-records"]
+
+
+def test_blank_lines_before_the_first_game_are_cut_off_with_it(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    content = b"\n" * 9_000_000 + b"x\n" * 5_000_000
+    path.write_bytes(content)
+    _, chunks = cut(source(path), 0)
+    assert b"".join(content[c.start : c.end] for c in chunks) == content
+    assert len(chunks) > 1
 
 
 @pytest.mark.parametrize("end", [b"\n", b"", b"\n\n"])

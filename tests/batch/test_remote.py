@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -66,3 +67,55 @@ def test_what_can_t_be_fetched_is_one_line(store: Any, book: Book, tmp_path: Pat
     assert "\n" not in str(fault.value)
     assert url in str(fault.value)
     assert not (tmp_path / "out" / ".work").exists()
+
+
+class NoCredentialsError(Exception):
+    """As a cloud's library raises it: of no kind that Python knows."""
+
+
+def broken(*_: object, **__: object) -> Any:
+    raise NoCredentialsError("Unable to locate credentials for SECRET\nand much more")
+
+
+class BreaksOff:
+    def __enter__(self) -> BreaksOff:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def read(self, size: int) -> bytes:
+        raise NoCredentialsError(f"payload of {size} bytes is not complete")
+
+
+@pytest.mark.parametrize("how", [broken, lambda *_, **__: BreaksOff()])
+def test_whatever_a_store_raises_is_one_line_without_secrets(
+    store: Any, book: Book, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: Any
+) -> None:
+    monkeypatch.setattr(type(store), "open", how)
+    with pytest.raises(BatchError) as fault:
+        go(book, tmp_path / "out", "memory://rooms/a.jsonl?sig=SECRET")
+    assert fault.value.code == 3
+    assert str(fault.value).startswith("can't fetch memory://rooms/a.jsonl?sig=***: ")
+    assert "SECRET" not in str(fault.value)
+    assert "\n" not in str(fault.value)
+
+
+def test_no_secret_of_an_input_is_in_the_results(
+    store: Any, book: Book, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store.pipe("/rooms/a.jsonl?sig=SECRET", store.cat("/rooms/a.jsonl"))
+    go(book, tmp_path / "out", "memory://rooms/a.jsonl?sig=SECRET")
+    (one,) = run_of(tmp_path / "out")["inputs"]
+    assert one["file"] == "memory:///rooms/a.jsonl?sig=***"
+    assert run_of(tmp_path / "out")["command"][2] == "memory://rooms/a.jsonl?sig=***"
+    for content in contents(tmp_path / "out").values():
+        assert b"SECRET" not in content
+
+
+def test_paths_and_urls_of_a_call_are_text_without_secrets(tmp_path: Path) -> None:
+    name = os.fsdecode(b"n\xff.jsonl")
+    request = Request(logs=(name,), out=tmp_path, to="postgresql://u:SECRET@h/d?password=SECRET", profiles=(name,))
+    assert request.command() == [
+        "buckle", "batch", "n\\xff.jsonl", "--to", "postgresql://u:***@h/d?password=***", "--profiles", "n\\xff.jsonl",
+    ]  # fmt: skip

@@ -77,3 +77,11 @@ def test_what_the_run_prints_to_is_spared(night: Path, tmp_path: Path) -> None:
         done = subprocess.run(words, stdout=out, stderr=subprocess.PIPE, text=True, timeout=60, check=False)
     assert (done.returncode, report.read_text()) == (2, "")
     assert "which this run prints to" in done.stderr
+
+
+def test_a_dash_is_no_file_of_that_name(night: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    said = call("audit", night, "--html", "-")
+    assert (said.code, said.err.count("\n")) == (2, 1)
+    assert "--html writes a file" in said.err
+    assert list(tmp_path.iterdir()) == []

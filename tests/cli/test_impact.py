@@ -14,6 +14,7 @@ from jsonschema import Draft202012Validator
 
 from cli.terminal import columns
 from schemas.catalogue import schema
+from settlement.logs.samples import sample_path
 from tests.cli.calling import Said, call
 
 NEW = """\
@@ -289,3 +290,20 @@ def test_how_many_games_are_shown(night: Path, mine: Path) -> None:
     none = impact(night, mine, "--games", 0).out
     assert "Games that change most" not in none
     assert impact(night, mine, "--games", 2).out.count("\n  Game ") == 2
+
+
+def test_keys_by_which_games_are_dealt_are_named_once() -> None:
+    """Every game of a profile that exchanges tiles is rejected by one that doesn't; that is said before any number."""
+    words = ("impact", "sichuan.jsonl.gz", "--old", "sichuan", "--new", "sichuan-app", "--games", 0)
+    said = call(*words[:1], sample_path("sichuan.jsonl.gz"), *words[2:])
+    assert " ".join(said.out.split()).count("is dealt and logged by this key") == 2
+    document = call(*words[:1], sample_path("sichuan.jsonl.gz"), *words[2:], "--format", "json").json_lines()[0]
+    assert [note.partition(".")[0] for note in document["notes"]] == [
+        "missing_suit: free → declared",
+        "exchange: none → same_suit",
+    ]
+    assert document["changes"]["became_rejected"] > 100
+    same = call(
+        "impact", sample_path("sichuan.jsonl.gz"), "--old", "sichuan", "--new", "sichuan-seed", "--format", "json"
+    )
+    assert same.json_lines()[0]["notes"] == []

@@ -15,7 +15,7 @@ from settlement.games.catalogue import GAME_IDS
 from tests.cli.calling import call
 from tests.profiles.texts import SHUANGKOU, changed, extending
 
-SHIPPED = ["bigtwo", "rush-points", "rush-wealth", "shuangkou", "sichuan", "sichuan-seed"]
+SHIPPED = ["bigtwo", "rush-points", "rush-wealth", "shuangkou", "sichuan", "sichuan-app", "sichuan-seed"]
 COMMANDS = ("check", "list", "show", "new", "schema", "diff")
 
 

@@ -51,6 +51,9 @@ PROGRAM = "`buckle --help` says how it is called."
         ("batch x", "--out is missing: the folder of the results: a new one, or one of earlier results."),
         ("hand", "GAME is missing: rush, shuangkou, bigtwo or sichuan."),
         ("profile diff a", "NEW is missing: the one to compare it with."),
+        ("settle x --game-id a --game-id b", "--game-id is given more than once, and takes one value."),
+        ("batch x --out a --out=a", "--out is given more than once, and takes one value."),
+        ("hand sichuan 1m --profile a --win self --profile a", "--profile is given more than once, and takes one value."),
         ("simulate rush-points one two", "the call has words too many: one two."),
     ],
 )  # fmt: skip
@@ -70,6 +73,23 @@ def test_a_folder_of_profiles_that_is_none(tmp_path: Path) -> None:
         assert answer.err.startswith("buckle: --profiles: ")
         assert said in answer.err
         assert answer.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("words", commands(), ids=" ".join)
+def test_an_option_of_one_value_is_given_once(words: tuple[str, ...]) -> None:
+    command = program()
+    for word in words:
+        command = command.commands[word]
+    for option in command.params:
+        if option.param_type_name == "option" and not option.is_flag:
+            answer = call(*words, *[f"{option.opts[0]}=1"] * 2)
+            assert answer.code == 2
+            assert ("given more than once" in answer.err) != option.multiple, answer.err
+
+
+def test_options_that_take_several_values_and_flags_may_be_repeated() -> None:
+    assert "more than once" not in call("hand", "sichuan", "11m", "--win", "self", "--win", "last_tile").err
+    assert "more than once" not in call("settle", "none.jsonl", "--strict", "--strict").err
 
 
 def test_what_a_value_holds_is_neutral() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.cli.calling import call, process
 
-PROFILES = ["rush-points", "rush-wealth", "shuangkou", "bigtwo", "sichuan", "sichuan-seed"]
+PROFILES = ["rush-points", "rush-wealth", "shuangkou", "bigtwo", "sichuan", "sichuan-app", "sichuan-seed"]
 
 
 @pytest.mark.parametrize("profile", PROFILES)

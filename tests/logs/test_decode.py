@@ -165,3 +165,32 @@ def test_equal_fields_have_equal_canonical_bytes_whatever_the_writing() -> None:
     assert decode(line(rush() | {"room": "r8"})).canonical != decode(RUSH).canonical
     without = {key: value for key, value in rush().items() if key != "room"}
     assert decode(line(without)).canonical != decode(RUSH).canonical
+
+
+@pytest.mark.parametrize(
+    ("torn", "named"),
+    [
+        (RUSH[:200], ('the record "r7-000123"', 'the record "second"')),
+        (RUSH[:60], ("a record", 'the record "second"')),
+        (RUSH, ('the record "r7-000123"', 'the record "second"')),
+        (RUSH[: RUSH.index(b'"8s8h') + 3], ('the record "r7-000123"', 'the record "second"')),
+    ],
+)
+@pytest.mark.parametrize("blank", [b"", b" ", b"\r"])
+def test_a_record_that_begins_on_the_line_of_another_is_named_with_it(
+    torn: bytes, named: tuple[str, str], blank: bytes
+) -> None:
+    second = line(rush("second"))
+    (finding,) = decode(torn + blank + second).findings
+    assert finding.code == "log/not-json"
+    assert finding.message == (
+        f"the line is no JSON: {named[0]} ends or breaks off after {len(torn + blank)} characters, where {named[1]} begins"
+    )
+    assert finding.fix is not None
+    assert f"before character {len(torn + blank) + 1}" in finding.fix
+
+
+def test_two_halves_on_a_line_are_no_second_record() -> None:
+    (finding,) = decode(RUSH[:200] + RUSH[:100]).findings
+    assert "breaks off after" in finding.message
+    assert finding.fix is None

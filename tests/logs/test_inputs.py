@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from profiles.sources import Source, sources
 from settlement.logs.inputs import Inputs
 from settlement.logs.source import Reader
 from tests.logs.records import lines, rush
@@ -53,6 +54,47 @@ def test_what_a_folder_holds_besides_is_told(tmp_path: Path) -> None:
         '2 left out by their names: "README.md", "sub/log.jsonl.bak"; 1 left out as pipes, sockets or devices, '
         'which are read where the call names them: "sub/pipe.jsonl"'
     )
+
+
+ROTATED = (
+    "night.jsonl-20261129",
+    "night.jsonl-20261129.gz",
+    "night.jsonl.2026-11-29T03:00",
+    "night.json.gz.4",
+    "night.log",
+    "night.log.1",
+    "night.log.2.gz",
+    "night.log.2026-11-29_12",
+    "night.log.3.zst",
+)
+
+
+def test_rotated_logs_of_a_folder_are_read(tmp_path: Path) -> None:
+    files(tmp_path, *ROTATED, "night.log.old", "night.log.1.bak", "night.log-x")
+    inputs = Inputs([tmp_path])
+    assert names(inputs, tmp_path) == sorted(ROTATED)
+    (told,) = inputs.problems
+    assert told.message == '3 left out by their names: "night.log-x", "night.log.1.bak", "night.log.old"'
+
+
+def test_an_empty_rotated_file_that_is_named_packed_is_told(tmp_path: Path) -> None:
+    (tmp_path / "night.log.gz.1").touch()
+    assert codes(Inputs([tmp_path])) == ["log/empty-compressed-file"]
+
+
+def test_hidden_files_and_locks_are_left_out_of_folders_of_logs_and_of_profiles_alike(tmp_path: Path) -> None:
+    hidden = (".night.jsonl", "~$night.jsonl", ".git/a.jsonl", "sub/.b.log.1")
+    files(tmp_path, "a.jsonl", *hidden, *(name.replace("jsonl", "yaml") for name in hidden), "a.yaml")
+    (tmp_path / ".#a.jsonl").symlink_to("somebody@host.1234")
+    (tmp_path / ".#a.yaml").symlink_to("somebody@host.1234")
+    inputs = Inputs([tmp_path])
+    assert names(inputs, tmp_path) == ["a.jsonl"]
+    (told,) = inputs.problems
+    assert '8 left out as hidden or locks: ".#a.jsonl", ".#a.yaml", ".git"' in told.message
+    found = list(sources([tmp_path]))
+    assert [one.file for one in found if isinstance(one, Source)] == [str(tmp_path / "a.yaml")]
+    assert len(found) == 1
+    assert names(Inputs([tmp_path / ".night.jsonl", tmp_path / ".git"]), tmp_path) == [".night.jsonl", ".git/a.jsonl"]
 
 
 def test_a_folder_without_a_log_is_an_error(tmp_path: Path) -> None:

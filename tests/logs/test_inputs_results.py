@@ -95,7 +95,9 @@ def test_what_only_looks_like_results_is_read(logs: Path) -> None:
     (logs / "rejected.jsonl").write_bytes(lines(rush("b")))
     (logs / ".work").mkdir()
     (logs / ".work" / "c.jsonl").write_bytes(lines(rush("c")))
-    assert sorted(read(Inputs([logs]))) == ["a.jsonl", "c.jsonl", "rejected.jsonl", "run.json"]
+    inputs = Inputs([logs])
+    assert sorted(read(inputs)) == ["a.jsonl", "rejected.jsonl", "run.json"]
+    assert [p.message for p in inputs.problems] == ['1 left out as hidden or locks: ".work"']
 
 
 def test_a_large_log_that_is_named_as_the_document_is_not_taken_into_memory(logs: Path) -> None:

@@ -23,7 +23,7 @@ from settlement.logs.settle import GameResult, Run, settle_record
 from settlement.logs.simulate import simulate
 from settlement.logs.source import Record
 
-PROFILES = ["rush-points", "rush-wealth", "shuangkou", "bigtwo", "sichuan", "sichuan-seed"]
+PROFILES = ["rush-points", "rush-wealth", "shuangkou", "bigtwo", "sichuan", "sichuan-app", "sichuan-seed"]
 
 
 @cache

@@ -51,7 +51,7 @@ RARE = {
         "wrong_count",
     },
 }
-RARE["sichuan-seed"] = RARE["sichuan"]
+RARE["sichuan-seed"] = RARE["sichuan-app"] = RARE["sichuan"]
 
 
 @pytest.mark.parametrize("profile", RARE)

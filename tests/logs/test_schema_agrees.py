@@ -98,7 +98,7 @@ def test_the_same_is_said_where_the_schema_sees_every_event(
     lines = [line(changed(record | {"events": changed(record["events"] * 3, chance)}, chance)) for _ in range(500)]
     lines += [b'{"events":[{"seat":0,"seat":0},1.5,' + one[1:] for one in lines[:50]]
     said = [decode(one).findings for one in lines]
-    monkeypatch.setattr(explain, "_EVENTS", {})
+    monkeypatch.setattr(explain, "GAME_IDS", ())
     assert [decode(one).findings for one in lines] == said
     assert sum(finding.event is not None for findings in said for finding in findings) > 100
 

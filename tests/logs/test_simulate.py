@@ -11,7 +11,7 @@ from settlement.logs.settle import GameResult, settle_record
 from settlement.logs.simulate import simulate
 from settlement.logs.source import Record
 
-PROFILES = ("rush-points", "rush-wealth", "shuangkou", "bigtwo", "sichuan", "sichuan-seed")
+PROFILES = ("rush-points", "rush-wealth", "shuangkou", "bigtwo", "sichuan", "sichuan-app", "sichuan-seed")
 
 
 @pytest.fixture(scope="module")

@@ -43,11 +43,14 @@ def set_readings(tiles: list[str]) -> list[list[list[str]]]:
     return found
 
 
-def readings(concealed: list[str], melds: list[tuple[str, str]], rules: Json) -> list[tuple[str, list[list[str]]]]:
-    """Every reading of a hand: ``sets`` or ``pairs``, and its groups, melds included; none with three suits."""
-    laid = [[tile] * (4 if kind == "gang" else 3) for kind, tile in melds]
+def readings(
+    concealed: list[str], melds: list[tuple[str, str]], rules: Json, missing: str | None = None
+) -> list[tuple[str, list[list[str]]]]:
+    """Every reading of a hand: ``sets`` or ``pairs``, and its groups, melds included; none with suits that bar a win."""
+    laid = [[tile] * (3 if kind == "peng" else 4) for kind, tile in melds]
     everything = concealed + [tile for group in laid for tile in group]
-    if len({tile[1] for tile in everything}) > 2:
+    suits = {tile[1] for tile in everything}
+    if missing in suits if missing is not None else len(suits) > 2:
         return []
     found: list[tuple[str, list[list[str]]]] = []
     for tile in sorted(set(concealed)):
@@ -56,7 +59,8 @@ def readings(concealed: list[str], melds: list[tuple[str, str]], rules: Json) ->
             rest.remove(tile)
             rest.remove(tile)
             found += [("sets", [[tile, tile], *groups, *laid]) for groups in set_readings(rest)]
-    if rules["hand_size"] == 13 and not melds and all(n in (2, 4) for n in Counter(concealed).values()):
+    pairs = rules["hand_size"] == 13 and fan_of(rules, "qidui") > 0
+    if pairs and not melds and all(n in (2, 4) for n in Counter(concealed).values()):
         found.append(("pairs", [[tile, tile] for tile in sorted(concealed)[::2]]))
     return found
 
@@ -65,35 +69,52 @@ def text_of(groups: list[list[str]]) -> str:
     return " ".join(sorted("".join(tile[0] for tile in group) + group[0][1] for group in groups))
 
 
-def patterns_of(kind: str, groups: list[list[str]], rules: Json) -> tuple[dict[str, int], int, int]:
-    """Pattern names with what each adds, roots, and triplets of one reading."""
+USUAL = {"duiduihu": 2, "qingyise": 3, "daiyaojiu": 3, "qidui": 3, "root": 1}
+
+
+def fan_of(rules: Json, name: str) -> int:
+    """The fan of a pattern; what a profile leaves out has its usual value."""
+    return int(rules["fan"].get(name, USUAL.get(name, 0)))
+
+
+def patterns_of(
+    kind: str, groups: list[list[str]], rules: Json, melds: list[tuple[str, str]] | None = None
+) -> tuple[dict[str, int], int, int]:
+    """Pattern names with what each adds, roots with what they add, and triplets of one reading."""
     tiles = Counter(tile for group in groups for tile in group)
-    found: dict[str, int] = {}
     triplets = sum(len(g) >= 3 and len(set(g)) == 1 for g in groups)
+    names = []
     if kind == "sets" and triplets == len(groups) - 1:
-        found["duiduihu"] = 1
+        is_general = fan_of(rules, "jiangdui") and all(tile[0] in "258" for tile in tiles)
+        names.append("jiangdui" if is_general else "duiduihu")
+        if melds is not None and len(melds) == triplets:
+            names.append("jingoudiao")
+    if kind == "sets" and melds is not None and all(how == "concealed" for how, _ in melds):
+        names.append("menqing")
+    if not any(tile[0] in "19" for tile in tiles):
+        names.append("zhongzhang")
     if len({tile[1] for tile in tiles}) == 1:
-        found["qingyise"] = 2
+        names.append("qingyise")
     if kind == "pairs":
-        found["qidui"] = 2
+        names.append("qidui")
     elif all(any(tile[0] in "19" for tile in group) for group in groups):
-        found["daiyaojiu"] = 2
-    straight = rules["fan"]["full_straight"]
-    if kind == "sets" and straight:
+        names.append("daiyaojiu")
+    if kind == "sets":
         for suit in "mps":
             runs = [[f"{rank + step}{suit}" for step in range(3)] for rank in (1, 4, 7)]
             if all(run in groups for run in runs):
-                found["full_straight"] = straight - 1
-    return found, sum(n == 4 for n in tiles.values()), triplets
+                names.append("full_straight")
+    found = {name: fan_of(rules, name) - 1 for name in names if fan_of(rules, name)}
+    return found, fan_of(rules, "root") * sum(n == 4 for n in tiles.values()), triplets
 
 
 def best(
-    concealed: list[str], melds: list[tuple[str, str]], rules: Json
+    concealed: list[str], melds: list[tuple[str, str]], rules: Json, missing: str | None = None
 ) -> tuple[int, dict[str, int], int, str] | None:
-    """Fan of patterns and roots before the cap, the patterns, the roots and the text of the best reading."""
+    """Fan of patterns and roots before the cap, the patterns, what roots add and the text of the best reading."""
     found = []
-    for kind, groups in readings(concealed, melds, rules):
-        patterns, roots, triplets = patterns_of(kind, groups, rules)
+    for kind, groups in readings(concealed, melds, rules, missing):
+        patterns, roots, triplets = patterns_of(kind, groups, rules, melds)
         found.append((-(1 + sum(patterns.values()) + roots), -triplets, text_of(groups), patterns, roots))
     if not found:
         return None
@@ -101,13 +122,13 @@ def best(
     return -total, patterns, roots, text
 
 
-def ready(concealed: list[str], melds: list[tuple[str, str]], rules: Json) -> int | None:
+def ready(concealed: list[str], melds: list[tuple[str, str]], rules: Json, missing: str | None = None) -> int | None:
     """The fan of the largest hand that one tile more makes, patterns and roots alone; None where there is none."""
-    own = concealed + [tile for kind, tile in melds for _ in range(4 if kind == "gang" else 3)]
+    own = concealed + [tile for kind, tile in melds for _ in range(3 if kind == "peng" else 4)]
     fans = []
     for tile in (f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)):
         if own.count(tile) < 4:
-            hand = best([*concealed, tile], melds, rules)
+            hand = best([*concealed, tile], melds, rules, missing)
             if hand is not None:
                 fans.append(hand[0])
     return max(fans) if fans else None
@@ -121,6 +142,11 @@ class Settlement:
         self.seats = rules["players"]
         self.paid = [0] * self.seats
         self.hands = [tiles_of(text) for text in game["deal"]["hands"]]
+        self.missing = game["deal"].get("missing", [None] * self.seats)
+        if "exchange" in game["deal"]:
+            self.exchange(game["deal"]["exchange"])
+        self.barred: list[int] = []  # the wins that a declined one forbids
+        self.let_go = [0] * self.seats  # the most fan that a seat declined since its last draw
         self.melds: list[list[tuple[str, str]]] = [[] for _ in range(self.seats)]
         self.won: list[int] = []
         self.bad: list[int] = []
@@ -136,6 +162,15 @@ class Settlement:
         for number in range(len(self.events)):
             self.step(number)
         self.next_dealer = self.dealer_after(dealer)
+
+    def exchange(self, exchange: Json) -> None:
+        given = [tiles_of(text) for text in exchange["given"]]
+        for seat, tiles in enumerate(given):
+            for tile in tiles:
+                self.hands[seat].remove(tile)
+        for seat, tiles in enumerate(given):
+            taker = (seat + {"next": 1, "opposite": 2, "previous": self.seats - 1}[exchange["to"]]) % self.seats
+            self.hands[taker] += tiles
 
     def pay(self, payer: int, payee: int, units: int) -> None:
         self.paid[payer] -= units * self.rules["stake"]
@@ -182,8 +217,10 @@ class Settlement:
         if do == "draw":
             self.hands[seat].append(event["tile"])
             self.wall -= 1
+            self.let_go[seat] = 0
         elif do == "discard":
             self.hands[seat].remove(event["tile"])
+            self.let_others_decline(number)
         elif do == "peng":
             tile = self.events[self.before(number)]["tile"]
             self.hands[seat].remove(tile)
@@ -202,12 +239,31 @@ class Settlement:
             if self.rules["wrong_count"] == "all":
                 for other in range(self.seats):
                     if other != seat:
-                        self.pay(seat, other, 1)
+                        self.pay(seat, other, self.rules.get("wrong_count_units", 1))
             else:
                 self.late.append(seat)
             self.spoil(seat)
         elif do == "exhausted":
             self.draw_game()
+
+    def let_others_decline(self, number: int) -> None:
+        """What the seats that don't win an open tile let go, and the wins on it that are barred; all at once, beforehand."""
+        rule = self.rules.get("declined_win", "free")
+        if rule == "free":
+            return
+        takers = [self.events[event]["seat"] for event in self.group(number + 1)]
+        for seat in range(self.seats):
+            if seat == self.events[number]["seat"] or seat in self.won or seat in self.bad:
+                continue
+            value = self.value(number, seat)
+            if value is None:
+                continue
+            fan = value["fan"]
+            if seat in takers:
+                if self.let_go[seat] and (rule == "until_draw" or fan <= self.let_go[seat]):
+                    self.barred.append(next(e for e in self.group(number + 1) if self.events[e]["seat"] == seat))
+            else:
+                self.let_go[seat] = max(self.let_go[seat], fan)
 
     def spoil(self, seat: int) -> None:
         self.bad.append(seat)
@@ -216,8 +272,8 @@ class Settlement:
                 self.return_money(gang)
 
     def return_money(self, gang: Json) -> None:
-        for payer in gang["payers"]:
-            self.pay(gang["owner"], payer, gang["each"])
+        for payer, each in gang["payers"].items():
+            self.pay(gang["owner"], payer, each)
         gang["owner"] = None
 
     def gang(self, number: int, event: Json) -> None:
@@ -230,41 +286,47 @@ class Settlement:
         )
         for _ in range({"exposed": 3, "added": 1, "concealed": 4}[kind]):
             self.hands[seat].remove(tile)
+        if kind == "added":
+            self.let_others_decline(number)
         if robbed:
             return
-        payers = [other for other in range(self.seats) if other != seat]
-        if not self.rules["won_pays_gang"]:
-            payers = [other for other in payers if other not in self.won]
+        unwon = [other for other in range(self.seats) if other != seat and other not in self.won]
         each = self.rules["gang"][kind]
+        paid = dict.fromkeys(unwon, each)
+        if self.rules["won_pays_gang"]:
+            paid = {other: each for other in range(self.seats) if other != seat}
         if kind == "exposed":
-            payers = [self.events[source]["seat"]]
+            paid = dict.fromkeys(unwon, self.rules["gang"].get("exposed_others", 0))
+            paid[self.events[source]["seat"]] = each
         if kind == "added":
             self.melds[seat].remove(("peng", tile))
             if self.events[source]["do"] != "draw" or self.events[source]["tile"] != tile:
-                each = 0
-        self.melds[seat].append(("gang", tile))
+                paid = {}
+        self.melds[seat].append((kind, tile))
         if seat in self.bad:
-            each = 0
-        for payer in payers:
-            self.pay(payer, seat, each)
-        self.pot.append({"owner": seat, "payers": payers, "each": each, "kind": kind, "number": number})
+            paid = {}
+        for payer, units in paid.items():
+            self.pay(payer, seat, units)
+        self.pot.append({"owner": seat, "payers": paid, "kind": kind, "number": number})
 
-    def hu(self, number: int, seat: int) -> None:
+    def value(self, source: int, seat: int) -> Json | None:
+        """What a hand is worth that wins on the draw, discard or gang at ``source``; None where it doesn't win."""
         rules, fan = self.rules, self.rules["fan"]
-        source = self.fed_by(number)
         event: Json = self.events[source] if source >= 0 else {"do": "opening", "seat": seat}
+        concealed = list(self.hands[seat])
         if event["do"] in ("draw", "opening"):
-            by, tile = "self", event.get("tile")
+            by = "self"
         else:
-            by, tile = ("discard" if event["do"] == "discard" else "rob_gang"), event["tile"]
-            self.hands[seat].append(tile)
-        hand = best(self.hands[seat], self.melds[seat], rules)
-        assert hand is not None
+            by = "discard" if event["do"] == "discard" else "rob_gang"
+            concealed.append(event["tile"])
+        hand = best(concealed, self.melds[seat], rules, self.missing[seat])
+        if hand is None:
+            return None
         total, patterns, roots, text = hand
         shown = list(patterns) or ["pinghu"]
         if roots:
             shown.append("root")
-        untouched = all(e["do"] not in ("draw", "peng", "gang") for e in self.events[:number])
+        untouched = all(e["do"] not in ("draw", "peng", "gang") for e in self.events[: source + 1])
         instead = (fan["heaven"] if by == "self" else fan["earth"]) if untouched else 0
         if instead > total:
             total = instead
@@ -283,20 +345,27 @@ class Settlement:
             if there and fan[name]:
                 total += fan[name]
                 shown.append(name)
-        others = [other for other in range(self.seats) if other != seat and other not in self.won]
         alone = None
-        exposed = replaced is not None and self.events[replaced]["kind"] == "exposed"
-        if by == "self" and exposed and replaced is not None and rules["gang_draw"] == "discarder":
+        fed = by == "self" and replaced is not None and self.events[replaced]["kind"] == "exposed"
+        if fed and replaced is not None and rules["gang_draw"] == "discarder":
             alone = self.events[self.before(replaced)]["seat"]
-        base = 0
-        if by == "self" and alone is None:
-            if rules["self_draw"] == "add_fan":
-                total += 1
-                shown.append("self_draw")
-            if rules["self_draw"] == "add_base":
-                base = 1
+        if by == "self" and alone is None and rules["self_draw"] == "add_fan":
+            total += 1
+            shown.append("self_draw")
         if fan["cap"] != "none":
             total = min(total, fan["cap"])
+        return {"by": by, "fan": total, "names": sorted(shown), "reading": text, "alone": alone, "replaced": replaced}
+
+    def hu(self, number: int, seat: int) -> None:
+        rules = self.rules
+        source = self.fed_by(number)
+        event: Json = self.events[source] if source >= 0 else {"do": "opening", "seat": seat}
+        value = self.value(source, seat)
+        assert value is not None
+        by, total, alone, replaced = value["by"], value["fan"], value["alone"], value["replaced"]
+        if by != "self":
+            self.hands[seat].append(event["tile"])
+        others = [other for other in range(self.seats) if other != seat and other not in self.won]
         units = 2 ** (total - 1)
         if by != "self":
             self.pay(event["seat"], seat, units)
@@ -304,16 +373,15 @@ class Settlement:
             self.pay(alone, seat, units)
         else:
             for other in others:
-                self.pay(other, seat, units + base)
+                self.pay(other, seat, units + (rules["self_draw"] == "add_base"))
         group = self.group(number)
         if by == "discard" and replaced is not None and number == group[0]:
             for gang in self.pot:
                 if gang["number"] == replaced and gang["owner"] is not None:
                     if rules["gang_discard_money"] == "refund":
                         self.return_money(gang)
-                    elif rules["gang_discard_money"] == "transfer" and len(group) == 1:
-                        self.pay(gang["owner"], seat, gang["each"] * len(gang["payers"]))
-                        gang["owner"] = None
+                    elif rules["gang_discard_money"] == "transfer":
+                        self.hand_over(gang, [self.events[win]["seat"] for win in group])
         self.won.append(seat)
         self.winners.append(
             {
@@ -321,14 +389,22 @@ class Settlement:
                 "event": number,
                 "by": by,
                 "from": None if by == "self" else event["seat"],
-                "tile": tile,
+                "tile": event.get("tile"),
                 "fan": total,
                 "units": units,
-                "names": sorted(shown),
-                "reading": text,
+                "names": value["names"],
+                "reading": value["reading"],
                 "shared": len(group) > 1 and by != "self",
             }
         )
+
+    def hand_over(self, gang: Json, winners: list[int]) -> None:
+        """Unit by unit to the winners in turn order, where there is one, or where they share."""
+        if len(winners) > 1 and self.rules.get("gang_discard_multiple", "keep") == "keep":
+            return
+        for unit in range(sum(gang["payers"].values())):
+            self.pay(gang["owner"], winners[unit % len(winners)], 1)
+        gang["owner"] = None
 
     def draw_game(self) -> None:
         rules = self.rules
@@ -337,7 +413,7 @@ class Settlement:
         largest: dict[int, int] = {}
         for seat in left:
             if seat not in self.bad:
-                fan = ready(self.hands[seat], self.melds[seat], rules)
+                fan = ready(self.hands[seat], self.melds[seat], rules, self.missing[seat])
                 if fan is not None:
                     largest[seat] = fan if rules["fan"]["cap"] == "none" else min(fan, rules["fan"]["cap"])
         self.ready = sorted(largest)
@@ -346,7 +422,8 @@ class Settlement:
             pig_units = 16 if rules["fan"]["cap"] == "none" else 2 ** (rules["fan"]["cap"] - 1)
         for seat in left:
             suits = {tile[1] for tile in self.hands[seat]} | {tile[1] for _, tile in self.melds[seat]}
-            if len(suits) == 3 and pig_units:
+            missing = self.missing[seat]
+            if len(suits) == 3 if missing is None else missing in suits:
                 self.pigs.append(seat)
         for seat in left:
             if seat in largest:
@@ -357,16 +434,16 @@ class Settlement:
             for gang in self.pot:
                 if gang["owner"] == seat and gang["kind"] in kinds:
                     self.return_money(gang)
-            for other in left:
-                if seat in self.pigs:
-                    if other not in self.pigs:
-                        self.pay(seat, other, pig_units)
-                elif other in largest and rules["ready_pays"]:
+            for other in range(self.seats):
+                if seat in self.pigs and other not in self.pigs and (other in left or rules.get("pig_pays") == "all"):
+                    self.pay(seat, other, pig_units)
+                pays_ready = seat not in self.pigs or rules.get("pig_ready_money", False)
+                if pays_ready and other in largest and rules["ready_pays"]:
                     self.pay(seat, other, 2 ** (largest[other] - 1))
         for seat in self.late:
             for other in left:
                 if other != seat:
-                    self.pay(seat, other, 1)
+                    self.pay(seat, other, self.rules.get("wrong_count_units", 1))
 
     def dealer_after(self, dealer: int) -> int:
         choice = self.rules["next_dealer"]

@@ -9,7 +9,7 @@ import pytest
 from profiles.catalogue import load_book, load_catalogue
 from tests.profiles.texts import SHUANGKOU, changed, extending
 
-SHIPPED = ["bigtwo", "rush-points", "rush-wealth", "shuangkou", "sichuan", "sichuan-seed"]
+SHIPPED = ["bigtwo", "rush-points", "rush-wealth", "shuangkou", "sichuan", "sichuan-app", "sichuan-seed"]
 
 
 def test_the_shipped_profiles_are_always_there() -> None:
@@ -133,4 +133,5 @@ def test_the_places_of_values_lie_beside_the_book() -> None:
     assert {entry.node.span.file for entry in fan.entries.values()} == {  # type: ignore[union-attr]
         "shipped/sichuan.yaml",
         "shipped/sichuan-seed.yaml",
+        "default",
     }

@@ -14,7 +14,7 @@ from profiles.render import profile_text
 from profiles.resolve import profile_sha256
 from profiles.sources import Source, shipped
 
-LABELS = ["bigtwo@1", "rush-points@1", "rush-wealth@1", "shuangkou@1", "sichuan-seed@1", "sichuan@1"]
+LABELS = ["bigtwo@1", "rush-points@1", "rush-wealth@1", "shuangkou@1", "sichuan-app@1", "sichuan-seed@1", "sichuan@1"]
 
 
 def resolved(label: str) -> tuple[Mapping, dict[str, Any]]:

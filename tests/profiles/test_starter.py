@@ -14,7 +14,7 @@ def test_every_shipped_profile_is_an_edition() -> None:
         "rush": ["points", "wealth"],
         "shuangkou": ["standard"],
         "bigtwo": ["standard"],
-        "sichuan": ["standard", "seed"],
+        "sichuan": ["standard", "app", "seed"],
     }
 
 

@@ -12,6 +12,7 @@ from settlement.batch.impact.game import ChangedGame, Share, Side
 from settlement.batch.impact.question import Key, Pair
 from settlement.findings import shown_path
 from settlement.games.book import Edition
+from settlement.games.catalogue import game
 from settlement.games.ledger import Line
 
 NO_VERSION = "no version in force"
@@ -76,6 +77,19 @@ def idle_texts(pairs: Sequence[Pair], steps: Sequence[StepSum]) -> list[str]:
             name = key.path if len(pairs) == 1 or step.pair is None else f"{pair_text(pairs[step.pair])}: {key.path}"
             rows.setdefault(name, []).extend([key.row] if key.row is not None else [])
     return [f"{name} ({', '.join(its)})" if its else name for name, its in rows.items()]
+
+
+def notes(pairs: Sequence[Pair]) -> list[str]:
+    """What is said once of the question: keys for which every game that one profile accepts is rejected by the other."""
+    dealt_by = game(pairs[0].old.game).dealt_by
+    found: dict[str, None] = {}
+    for pair in pairs:
+        for key in (key for step in pair.steps for key in step.keys if key.path in dealt_by):
+            text = key_text(key) if len(pairs) == 1 else f"{pair_text(pair)}: {key_text(key)}"
+            found[
+                f"{text}. A game is dealt and logged by this key: what one of the profiles settles, the other rejects"
+            ] = None
+    return list(found)
 
 
 def pair_text(pair: Pair) -> str:

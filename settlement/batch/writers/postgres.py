@@ -21,13 +21,14 @@ import msgspec
 
 from settlement.batch.groups import Days
 from settlement.batch.pages import DATABASE_DIFFERS
-from settlement.batch.request import BatchError, Loaded, without_password
+from settlement.batch.request import BatchError, Loaded
 from settlement.batch.rows import PayoutRow
 from settlement.batch.writers import Payouts, Run, need
 from settlement.batch.writers.tables import COLUMNS, KEY, PAYOUTS, lock, prepare
 from settlement.batch.writers.typed import day_of, finding_rows, stretches
 from settlement.findings import Finding, quoted
 from settlement.games.book import moment
+from settlement.logs.secrets import reason, shown_url
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -81,7 +82,7 @@ class Database:
         need("psycopg", "postgres", "--to")
         import psycopg
 
-        self._shown = without_password(url)
+        self._shown = shown_url(url)
         scheme, mark, rest = url.partition("://")
         wrong = BatchError(f"--to takes a URL such as postgresql://user@host/name, not {quoted(self._shown, 200)}", 2)
         if not mark or scheme not in _SCHEMES:
@@ -93,7 +94,6 @@ class Database:
             raise wrong from None
         if not all(port.isdecimal() for port in str(parts.get("port") or "0").split(",") if port):
             raise wrong
-        self._secret = str(parts.get("password") or "")
 
     def load(self, payouts: Payouts, *, replace: bool) -> Loaded:
         """Adds the rows that are not there yet, and says what it found.
@@ -159,8 +159,7 @@ class Database:
         try:
             yield
         except (psycopg.Error, UnicodeError) as fault:
-            why = next(iter(str(fault).strip().splitlines()), type(fault).__name__)
-            why = why.replace(self._secret, "***") if self._secret else why
+            why = reason(fault, self._url)
             raise BatchError(f"the database {self._shown} failed, nothing was loaded: {why}") from fault
 
 

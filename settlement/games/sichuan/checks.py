@@ -11,7 +11,7 @@ from settlement.games.book import BAD_TIME, instant
 from settlement.games.log import Draw, Escape, Host, Timeout, Unhost
 from settlement.games.sichuan import codes, messages
 from settlement.games.sichuan.state import DISCARDED, NO_TILE, OVER, OWN, PENGED, State
-from settlement.games.tiles import SHIFT, TILES, read_tile, tiles_in
+from settlement.games.tiles import SHIFT, SUITS, TILES, read_tile, tiles_in, written
 from settlement.words import Message, Param, Words, say
 
 # Seats and turns.
@@ -129,6 +129,32 @@ def holds(state: State, at: int, seat: int, tile: int, count: int, does: Message
     return have >= count
 
 
+def check_missing_first(state: State, at: int, seat: int, tile: int) -> bool:
+    """Whether a discard leaves no tile of the missing suit behind that had to go first (sichuan/1.8).
+
+    A seat that keeps one is told once, at its first such discard (room/1.3).
+    """
+    if not state.hands[seat] & state.barred[seat] or tile == NO_TILE or tile // 9 == state.missing[seat]:
+        return True
+    if state.unsure >> seat & 1 or not state.hands[seat] >> SHIFT[tile] & 7:
+        return True
+    if not state.repeats.goes_on(("missing", seat)):
+        state.repeats.tell(("missing", seat), codes.MISSING_SUIT_FIRST, at, _tell_kept(state, seat, tile))
+    return False
+
+
+def _tell_kept(state: State, seat: int, tile: int) -> Words:
+    suit = state.missing[seat]
+    kept = state.hands[seat] & state.barred[seat]
+    return say(
+        "seat {seat} discards {tile}, but holds {kept} of {suit}, which it has declared missing and discards first",
+        seat=seat,
+        tile=TILES[tile],
+        kept=written(kept),
+        suit=messages.SUITS[SUITS[suit]](),
+    )
+
+
 # Hosting.
 
 
@@ -144,10 +170,12 @@ def check_host_declares(state: State, at: int, seat: int, does: Message) -> None
         state.repeats.tell(("declares", seat), codes.HOSTED_CLAIM, at, words)
 
 
-def check_host_discards(state: State, at: int, seat: int, tile: int, by: Any) -> None:
-    """A discard that is hosted, or says that it is (sichuan/3.8).
+def check_host_discards(state: State, at: int, seat: int, tile: int, by: Any, is_allowed: bool) -> None:
+    """A discard that is hosted, or says that it is (sichuan/3.8); one of a missing suit comes first (1.8).
 
     One whose mark is missing or unfounded is not judged besides, and told once (room/1.3).
+
+    :param is_allowed: the seat may discard this tile; otherwise that has been told, and which tile is due is not.
     """
     hosted = bool(state.hosted >> seat & 1)
     if by == "auto" and not state.repeats.goes_on(("auto", seat)):
@@ -165,12 +193,22 @@ def check_host_discards(state: State, at: int, seat: int, tile: int, by: Any) ->
             words = say("seat {seat} is hosted, but its discard is not marked `by: host`", seat=seat)
             state.repeats.tell(("by", seat), codes.HOST_MISSING, at, words)
         return
-    if not hosted or state.phase > PENGED or state.unsure >> seat & 1 or tile == NO_TILE:
+    if not hosted or not is_allowed or state.phase > PENGED or state.unsure >> seat & 1 or tile == NO_TILE:
         return
-    due = state.drawn if state.phase == OWN and state.drawn != NO_TILE else tiles_in(state.hands[seat])[-1]
+    missing = state.hands[seat] & state.barred[seat]
+    drawn = state.drawn if state.phase == OWN else NO_TILE
+    if drawn != NO_TILE and (not missing or drawn // 9 == state.missing[seat]):
+        due = drawn
+    else:
+        due = tiles_in(missing or state.hands[seat])[-1]
     if tile != due:
         told: dict[str, Param] = {"seat": seat, "tile": TILES[tile], "due": TILES[due]}
-        if due == state.drawn:
+        if missing and due != drawn:
+            words = say(
+                "seat {seat} is hosted and discards {tile}; the server discards the highest tile of its missing suit, {due}",
+                **told,
+            )
+        elif due == drawn:
             words = say(
                 "seat {seat} is hosted and discards {tile}; the server discards the tile just drawn, {due}", **told
             )

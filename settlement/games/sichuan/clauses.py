@@ -34,7 +34,7 @@ CLAUSES = (
     _clause(
         "1.5",
         "The wall",
-        "The wall has 108 tiles (72 with two suits) less those dealt. A log doesn't hold its order; each draw is checked against the four copies of a tile and against the wall's length. A seat may let a win go and win later.",
+        "The wall has 108 tiles (72 with two suits) less those dealt. A log doesn't hold its order; each draw is checked against the four copies of a tile and against the wall's length. A seat may let a win go and win later, unless the room holds that against it (1.10).",
     ),
     _clause(
         "1.6",
@@ -50,6 +50,24 @@ CLAUSES = (
         keys=("suits", "players", "hand_size"),
     ),
     _clause(
+        "1.8",
+        "Declaring a missing suit",
+        "Where the profile says `missing_suit: declared`, each seat gives up a suit before the first event, any of the three, after an exchange of tiles (1.9); the log names them in `deal.missing`. A hand then wins without a tile of that suit, melds counted, and a `hu` with one is no win. The seat never makes a peng or gang of that suit, and as long as it holds a tile of it, it discards one of them; gangs of other suits may come before. That holds after a false win too. For a hosted seat the server discards the tile just drawn where it is of that suit, else the highest of that suit. At the draw a seat that still holds such a tile is not ready, and is the flower pig of 3.5, whether it holds three suits or not. It needs all three suits in play, and three players may play it as well.",
+        keys=("missing_suit",),
+    ),
+    _clause(
+        "1.9",
+        "Exchanging three tiles",
+        "With `exchange: same_suit` or `any`, every seat gives three tiles out of the hand that it was dealt, all seats at once, to the next seat, the one opposite (four players alone) or the previous one; with `same_suit` all three are of one suit. `deal.exchange` says which way, and what each seat gave; `deal.hands` are the hands before it. Play begins with the hands after it, and a win of heaven is one of those. It is played with hands of 13 tiles. A void game may leave exchange and missing suits out. A game that was played with an exchange or with declared suits can't be settled by a profile without them, nor the other way round.",
+        keys=("exchange",),
+    ),
+    _clause(
+        "1.10",
+        "Declining a win",
+        "A seat declines where it could have won another's discard or added gang and doesn't: by silence, by taking the tile for a peng or gang, when a seat behind it wins the tile, and when the server plays for it. Letting an own draw go declines nothing, nor does a seat that has declared falsely or held a wrong number of tiles. With `declined_win: until_draw` the seat then may not win another's tile until it draws again; the replacement of a gang is a draw, a peng is none. With `more_fan` it may, where that win has more fan than the largest one that it let go since its last draw, each counted with all its bonuses and inside the cap. Own draws may always be won on. A `hu` that this forbids is an error, and so is a `false_hu` on such a hand, for it wins.",
+        keys=("declined_win",),
+    ),
+    _clause(
         "2.1",
         "What wins",
         "A winning hand is sets and one pair, or seven pairs. A set is a triplet, a gang or a run of one suit; there are (hand size − 1) / 3 of them. In seven pairs two pairs may be equal, which is called a dragon. Where tiles can be read in several ways, the way with the largest total counts: 11223344556677m is seven pairs of one suit, 5 fan. Ways with equal totals pay the same; the one with more triplets is shown, then the one whose text comes first.",
@@ -58,14 +76,26 @@ CLAUSES = (
     _clause(
         "2.2",
         "Patterns and the total",
-        "Plain hand (pinghu) 1 fan; all triplets (duiduihu) 2; one suit (qingyise) 3; a 1 or 9 in every set and in the pair (daiyaojiu, hands of sets only) 3; seven pairs (qidui, without melds) 3; and where the profile counts it, a full straight, the runs 123 456 789 of one suit, at the profile's fan. The total starts at 1; each pattern adds its fan less one, roots and bonuses add theirs, and the cap, if there is one, cuts the total. So one suit with all triplets is 4 fan, one suit with seven pairs 5, one suit with a 1 or 9 everywhere 5, and three dragons bring seven pairs of one suit to 8.",
+        "Plain hand (pinghu) 1 fan; all triplets (duiduihu) 2; one suit (qingyise) 3; a 1 or 9 in every set and in the pair (daiyaojiu, hands of sets only) 3; seven pairs (qidui, without melds) 3; and where the profile counts it, a full straight, the runs 123 456 789 of one suit, at the profile's fan. The total starts at 1; each pattern adds its fan less one, roots and bonuses add theirs, and the cap, if there is one, cuts the total. So one suit with all triplets is 4 fan, one suit with seven pairs 5, one suit with a 1 or 9 everywhere 5, and three dragons bring seven pairs of one suit to 8. A profile may write other fan for each pattern; one of 0 fan is not played, and with `qidui: 0` seven pairs are no win. Four more patterns are counted where the profile gives them fan: jiangdui, all triplets where sets and pair are of 2, 5 and 8, in place of all triplets; jingoudiao, every set melded and the pair won alone, on top of either; menqing, a hand of sets without a meld, or with concealed gangs alone; zhongzhang, no 1 and no 9. They count in ready money too.",
         decided="Seven pairs with dragons are 3 fan and one for each dragon: the source's 128 for three dragons of one suit leaves no other reading.",
-        keys=("fan.cap", "fan.full_straight"),
+        keys=(
+            "fan.cap",
+            "fan.duiduihu",
+            "fan.qingyise",
+            "fan.daiyaojiu",
+            "fan.qidui",
+            "fan.full_straight",
+            "fan.jiangdui",
+            "fan.jingoudiao",
+            "fan.menqing",
+            "fan.zhongzhang",
+        ),
     ),
     _clause(
         "2.3",
         "Roots",
-        "Every kind of tile of which the hand has all four, in melds and with the winning tile too, adds one fan, declared as a gang or not. In seven pairs a root and a dragon are the same thing and count once.",
+        "Every kind of tile of which the hand has all four, in melds and with the winning tile too, adds one fan, declared as a gang or not. In seven pairs a root and a dragon are the same thing and count once. A profile may write another number of fan for a root.",
+        keys=("fan.root",),
     ),
     _clause(
         "2.4",
@@ -103,23 +133,23 @@ CLAUSES = (
     _clause(
         "3.3",
         "Gang money (wind and rain)",
-        "An exposed gang: the discarder pays `gang.exposed` units (2 as shipped). An added gang: each seat that has not won pays `gang.added` (1); a stale one, whose tile was held already and is not the tile just drawn, brings nothing. A concealed gang: each seat that has not won pays `gang.concealed` (2). Seats that have won pay nothing for later gangs, except where the profile lets them pay added and concealed ones; what they were paid before is theirs. Gangs are reckoned in the order in which they were declared.",
+        "An exposed gang: the discarder pays `gang.exposed` units (2 as shipped). Where the profile says so, each other seat that has not won pays `gang.exposed_others` besides; that money goes wherever the gang's goes. An added gang: each seat that has not won pays `gang.added` (1); a stale one, whose tile was held already and is not the tile just drawn, brings nothing. A concealed gang: each seat that has not won pays `gang.concealed` (2). Seats that have won pay nothing for later gangs, except where the profile lets them pay added and concealed ones; what they were paid before is theirs. Gangs are reckoned in the order in which they were declared.",
         decided="The source leaves gang money open; amounts follow public rule books.",
-        keys=("gang.exposed", "gang.added", "gang.concealed", "won_pays_gang"),
+        keys=("gang.exposed", "gang.added", "gang.concealed", "gang.exposed_others", "won_pays_gang"),
     ),
     _clause(
         "3.4",
         "Gang money when the discard after it is won",
-        "A seat declares a gang, draws, discards, and that discard is won: the money of that gang, as far as the seat still has it and with the winner's own share, goes to the winner (`transfer`), back to those who paid it (`refund`), or stays (`keep`). With two winners or more it stays, except where it is refunded. It doesn't depend on the bonus of 2.4. What was transferred stays with the winner for good.",
+        "A seat declares a gang, draws, discards, and that discard is won: the money of that gang, as far as the seat still has it and with the winner's own share, goes to the winner (`transfer`), back to those who paid it (`refund`), or stays (`keep`). With two winners or more it stays, except where it is refunded, and where `gang_discard_multiple: split` has what would be transferred shared: in whole units, as evenly as they go, what is left over one by one in turn order from the discarder. It doesn't depend on the bonus of 2.4. What was transferred stays with the winner for good.",
         decided="Not in the source; `transfer` is what most public implementations do.",
-        keys=("gang_discard_money",),
+        keys=("gang_discard_money", "gang_discard_multiple"),
     ),
     _clause(
         "3.5",
         "The draw",
-        "The wall is empty and two seats or more have not won. First, a seat that is not ready gives back the gang money that it still has, to each seat that paid it, winners too: all of it (`refund: all`), that of exposed and added gangs alone (`wind_only`), or nothing (`none`). Second, a flower pig, a seat with three suits in hand and melds, pays `pig_units` to each seat that has not won and is no pig, ready or not: with `auto` what a hand at the cap is worth, or 16 units where there is no cap; a number of units is taken as it stands, whatever the cap. Third, a seat that is neither ready nor a pig pays each ready seat the largest hand it could have completed, patterns and roots inside the cap, no bonus and no base. A seat is ready where some tile, of which it holds fewer than four, would complete a legal hand; where the other copies lie doesn't matter.",
-        decided="The source leaves amounts and refunds open. With `pig_units: 0` there are no pigs, and a seat with three suits pays as any seat that is not ready.",
-        keys=("refund", "pig_units", "ready_pays", "fan.cap"),
+        "The wall is empty and two seats or more have not won. First, a seat that is not ready gives back the gang money that it still has, to each seat that paid it, winners too: all of it (`refund: all`), that of exposed and added gangs alone (`wind_only`), or nothing (`none`). Second, a flower pig, a seat with three suits in hand and melds (or with its missing suit, 1.8), pays `pig_units` to each seat that has not won and is no pig, ready or not, and with `pig_pays: all` to those that have won too: with `auto` what a hand at the cap is worth, or 16 units where there is no cap; a number of units is taken as it stands, whatever the cap; at 0 it pays nothing, and is a pig all the same. Third, a seat that is neither ready nor a pig pays each ready seat the largest hand it could have completed, patterns and roots inside the cap, no bonus and no base; a pig pays that only where `pig_ready_money` says so. A seat is ready where some tile, of which it holds fewer than four, would complete a legal hand; where the other copies lie doesn't matter.",
+        decided="The source leaves amounts and refunds open.",
+        keys=("refund", "pig_units", "pig_pays", "pig_ready_money", "ready_pays", "fan.cap"),
     ),
     _clause(
         "3.6",
@@ -131,9 +161,9 @@ CLAUSES = (
     _clause(
         "3.7",
         "Wrong number of tiles",
-        "The table rules that a seat plays with too many tiles or too few. It pays one unit to every other seat, winners too, and from then on is treated as after a false win. It can be ruled once for a seat, at any moment before the end, after a false win too. With `unwon_at_draw` the unit is paid only at an empty wall, to each other seat that has not won; all else is the same.",
+        "The table rules that a seat plays with too many tiles or too few. It pays `wrong_count_units` (1, whatever a false win costs) to every other seat, winners too, and from then on is treated as after a false win. It can be ruled once for a seat, at any moment before the end, after a false win too. With `unwon_at_draw` they are paid only at an empty wall, to each other seat that has not won; all else is the same.",
         decided="The source names both ways to pay; the first is the default.",
-        keys=("wrong_count",),
+        keys=("wrong_count", "wrong_count_units"),
     ),
     _clause(
         "3.8",
@@ -143,7 +173,7 @@ CLAUSES = (
     _clause(
         "4",
         "The log and the result",
-        "A log deals the hands by seat and then lists draws, discards, peng, gang, hu, false_hu, wrong_count, timeout and escape; an empty wall that ends the game is `exhausted`, its last event. Peng, hu and the offences name no tile: it is the last discard, the tile just drawn, or the tile of the added gang just declared. Not claiming is passing. Several wins on one tile stand in turn order from the seat that fed them. With the wall empty a discard may be won or penged, never ganged. The result names winners, how each won, pigs and ready seats at the draw, and the next dealer.",
+        "A log deals the hands by seat, with the exchange and the missing suits where the room plays them, and then lists draws, discards, peng, gang, hu, false_hu, wrong_count, timeout and escape; an empty wall that ends the game is `exhausted`, its last event. Peng, hu and the offences name no tile: it is the last discard, the tile just drawn, or the tile of the added gang just declared. Not claiming is passing. Several wins on one tile stand in turn order from the seat that fed them. With the wall empty a discard may be won or penged, never ganged. The result names winners, how each won, pigs and ready seats at the draw, and the next dealer.",
     ),
     _clause(
         "5",

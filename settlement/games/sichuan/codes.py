@@ -48,6 +48,47 @@ FIFTH_TILE = FindingPage(
     good="each tile at most four times over the deal and all draws",
 )
 
+BAD_MISSING_SUIT = FindingPage(
+    code="sichuan/bad-missing-suit",
+    severity="error",
+    title="the suits that the seats give up don't fit the profile",
+    why="Where suits are declared, the log names the one of each seat, for without it nobody can say which hands win. Where they are not, it names none.",
+    do="Name the profile that the table played by, or write `missing` with one of m, p and s a seat, seat 0 first.",
+    clauses=("sichuan/1.8",),
+    bad='missing_suit: declared, "deal": {"dealer": 0, "hands": […]}',
+    good='missing_suit: declared, "deal": {"dealer": 0, "hands": […], "missing": ["m", "p", "s", "m"]}',
+)
+BAD_EXCHANGE = FindingPage(
+    code="sichuan/bad-exchange",
+    severity="error",
+    title="the exchange of tiles doesn't fit the profile or the table",
+    why="Hands are dealt, then exchanged, then played. Where the profile exchanges tiles and the log has none, or the other way round, the hands that were played are not known. Three players have nobody opposite.",
+    do="Name the profile that the table played by, or write `exchange` with what each seat gave, seat 0 first.",
+    clauses=("sichuan/1.9",),
+    bad='exchange: same_suit, "deal": {"dealer": 0, "hands": […]}',
+    good='exchange: same_suit, "deal": {"dealer": 0, "hands": […], "exchange": {"to": "next", "given": ["123m", "447p", "889s", "115m"]}}',
+)
+EXCHANGE_TILES = FindingPage(
+    code="sichuan/exchange-tiles",
+    severity="error",
+    title="a seat gives away tiles that it may not give together",
+    why="Every seat gives three tiles, no more and no fewer; with `exchange: same_suit` all three are of one suit.",
+    do="Compare the exchange with the server's own record, or name the profile that the table played by.",
+    clauses=("sichuan/1.9",),
+    bad='exchange: same_suit, "given": ["12m3p", …]',
+    good='exchange: same_suit, "given": ["123m", …]',
+)
+EXCHANGE_NOT_HELD = FindingPage(
+    code="sichuan/exchange-not-held",
+    severity="error",
+    title="a seat gives away a tile that it was not dealt",
+    why="All seats give at once, out of the hands that they were dealt; what comes to a seat can't go on to the next.",
+    do="Look whether `hands` are those as dealt, and not those after the exchange.",
+    clauses=("sichuan/1.9",),
+    bad='a hand of 12m…, "given": ["123m", …]',
+    good='a hand of 123m…, "given": ["123m", …]',
+)
+
 # Turns, draws and discards.
 
 UNKNOWN_SEAT = FindingPage(
@@ -120,6 +161,26 @@ BAD_STALE = FindingPage(
     bad='draw 3s, {"do": "gang", "kind": "added", "tile": "5m", "stale": false}',
     good='draw 3s, {"do": "gang", "kind": "added", "tile": "5m"}',
 )
+MISSING_SUIT_MELD = FindingPage(
+    code="sichuan/missing-suit-meld",
+    severity="error",
+    title="a seat melds the suit that it has given up",
+    why="The suit that a seat declared missing must leave its hand; a peng or gang of it could never be part of a win.",
+    do="Look at the suit that `missing` has for the seat, and at the seat of this event.",
+    clauses=("sichuan/1.8",),
+    bad='"missing": ["m", …], then {"seat": 0, "do": "gang", "kind": "concealed", "tile": "4m"}',
+    good='"missing": ["m", …], then {"seat": 0, "do": "gang", "kind": "concealed", "tile": "4p"}',
+)
+MISSING_SUIT_FIRST = FindingPage(
+    code="sichuan/missing-suit-first",
+    severity="error",
+    title="a seat keeps its missing suit and discards another",
+    why="As long as a seat holds a tile of the suit that it gave up, it discards one of them. It is told once for a seat.",
+    do="Look at the suit that `missing` has for the seat; where most of its discards are told, that is what is wrong.",
+    clauses=("sichuan/1.8",),
+    bad='"missing": ["m", …], seat 0 holds 3m and discards 9s',
+    good='"missing": ["m", …], seat 0 holds 3m and discards it',
+)
 AUTOMATIC = FindingPage(
     code="sichuan/automatic-discard",
     severity="error",
@@ -162,6 +223,16 @@ NOT_A_WIN = FindingPage(
     clauses=("sichuan/1.2", "sichuan/2.1"),
     bad="hu with 123m123456p789s77s: three suits",
     good="hu with 111444m789m456p77p",
+)
+DECLINED_WIN = FindingPage(
+    code="sichuan/declined-win",
+    severity="error",
+    title="a win on another's tile after a win was let go",
+    why="Who could have won a tile and didn't may win no other's tile until its own next draw, or with more fan alone; the profile says which.",
+    do="Look for a draw of the seat that is missing from the log, or name the profile that the table played by.",
+    clauses=("sichuan/1.10",),
+    bad="declined_win: until_draw, seat 0 waits for 1p and 4p: discard 4p, no hu; draw of seat 2, discard 1p, hu of seat 0",
+    good="declined_win: until_draw, seat 0 waits for 1p and 4p: discard 4p, no hu; draw and discard of seat 0; discard 1p, hu of seat 0",
 )
 WINS_AFTER_ALL = FindingPage(
     code="sichuan/false-win-wins",
@@ -344,6 +415,10 @@ FINDINGS = (
     BAD_PLAYERS,
     BAD_TILE,
     FIFTH_TILE,
+    BAD_MISSING_SUIT,
+    BAD_EXCHANGE,
+    EXCHANGE_TILES,
+    EXCHANGE_NOT_HELD,
     UNKNOWN_SEAT,
     OUT_OF_TURN,
     NOT_HELD,
@@ -351,10 +426,13 @@ FINDINGS = (
     NOTHING_TO_CLAIM,
     GANG_NOT_NOW,
     BAD_STALE,
+    MISSING_SUIT_MELD,
+    MISSING_SUIT_FIRST,
     AUTOMATIC,
     NO_TILE_TO_WIN,
     NOT_ROBBABLE,
     NOT_A_WIN,
+    DECLINED_WIN,
     WINS_AFTER_ALL,
     WIN_ORDER,
     OFFENDER,

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from settlement.games.sichuan.facts import Facts
 from settlement.games.sichuan.fan import Worth, count_fan
-from settlement.games.sichuan.hand import find_best_shape, suits_of
+from settlement.games.sichuan.hand import NO_SUIT, find_best_shape
 from settlement.games.sichuan.ready import Wait, find_wait
 from settlement.games.sichuan.rules import Rules, units_of
 from settlement.games.tiles import ONE
@@ -18,13 +18,15 @@ from settlement.games.tiles import ONE
 class Standing(Struct, frozen=True):
     """A seat that has not won, at the draw.
 
-    ``wait`` is there where it is ready, and ``units`` are then those of the largest hand that it waits for.
+    ``wait`` is there where it is ready, and ``units`` are then those of the largest hand that it waits for. ``missing`` is
+    the suit that makes it a pig, NO_SUIT where three suits do.
     """
 
     seat: int
     state: Literal["ready", "pig", "not ready"]
     wait: Wait | None = None
     units: int = 0
+    missing: int = NO_SUIT
 
 
 _find_wait_again = lru_cache(256)(find_wait)
@@ -34,21 +36,20 @@ _find_wait_again = lru_cache(256)(find_wait)
 def find_standings(facts: Facts, rules: Rules) -> list[Standing]:
     """The seats that have not won, in order; none where the wins ended the game.
 
-    An offender is never ready, but may be a pig (sichuan/3.6).
+    An offender is never ready, but may be a pig (sichuan/3.6). A pig holds three suits, or its missing one (1.8).
     """
     found: list[Standing] = []
     if not facts.exhausted:
         return found
-    for seat, concealed in enumerate(facts.hands):
+    for seat, held in enumerate(facts.hands):
         if facts.won >> seat & 1:
             continue
-        pengs, gangs = facts.pengs[seat], facts.gangs[seat]
-        if rules.pig_pays() and all(suits_of(concealed, pengs | gangs)):
-            found.append(Standing(seat, "pig"))
+        if held.holds_suit_that_bars():
+            found.append(Standing(seat, "pig", missing=held.missing))
             continue
         wait = None
         if not facts.offenders >> seat & 1:
-            wait = _find_wait_again(concealed, pengs, gangs, rules.fan.full_straight, rules.seven_pairs)
+            wait = _find_wait_again(held, rules.fan, rules.seven_pairs)
         if wait is None:
             found.append(Standing(seat, "not ready"))
         else:
@@ -59,9 +60,8 @@ def find_standings(facts: Facts, rules: Rules) -> list[Standing]:
 def find_largest_hand(facts: Facts, rules: Rules, standing: Standing) -> Worth:
     """The largest hand that a ready seat waits for: patterns and roots inside the cap, for a report."""
     assert standing.wait is not None
-    seat = standing.seat
-    concealed = facts.hands[seat] + ONE[standing.wait.tile]
-    straight, seven = rules.fan.full_straight, rules.seven_pairs
-    shape = find_best_shape(concealed, facts.pengs[seat], facts.gangs[seat], straight, seven)
+    held = facts.hands[standing.seat]
+    complete = held._replace(concealed=held.concealed + ONE[standing.wait.tile])
+    shape = find_best_shape(complete, rules.fan, rules.seven_pairs)
     assert shape is not None
     return count_fan(shape, rules)

@@ -1,7 +1,7 @@
 """What happened in a game, as the replay found it: the steps that move money, and how the hands lay at the end.
 
 The facts say nothing of what anything is worth: they are the same under every profile of the same table (players, suits,
-hand size), so that one replay can be paid by several.
+hand size, suits declared, tiles exchanged, seven pairs) that accepts the game, so that one replay can be paid by several.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import Literal
 
 from msgspec import Struct
+
+from settlement.games.sichuan.hand import Held
 
 By = Literal["self", "discard", "rob_gang"]
 GangKind = Literal["exposed", "added", "concealed"]
@@ -36,8 +38,7 @@ class GangMade(Struct, frozen=True, kw_only=True, gc=False):
 class Won(Struct, frozen=True, kw_only=True):
     """A win: its event and seat, how it was won, the seat that fed it and the tile (None: a self-draw, the opening).
 
-    ``concealed`` is the handful that won, the winning tile included, beside the sets of kinds ``pengs`` and ``gangs``.
-    ``bonuses`` are what it was won by (sichuan/2.4), in the order of the page. ``gang`` is the gang whose replacement
+    ``held`` is the hand that won, the winning tile among its concealed ones. ``bonuses`` are what it was won by (sichuan/2.4), in the order of the page. ``gang`` is the gang whose replacement
     was the winning tile, or was the last draw of the seat whose discard was won. ``fellows`` are the seats that won on
     the same tile, in their order, this one too.
     """
@@ -47,9 +48,7 @@ class Won(Struct, frozen=True, kw_only=True):
     by: By
     feeder: int | None
     tile: int | None
-    concealed: int
-    pengs: int
-    gangs: int
+    held: Held
     bonuses: tuple[Bonus, ...]
     opening: Opening | None
     gang: GangMade | None
@@ -70,16 +69,14 @@ Step = GangMade | Won | Offended
 class Facts(Struct, frozen=True, kw_only=True):
     """A game that was played: its steps in event order, and the table at the end.
 
-    ``hands`` are handfuls by seat, without melds; ``pengs`` and ``gangs`` sets of kinds; ``won`` and ``offenders``
-    are seats as bits. ``exhausted``: the wall ended it, not the wins. ``end`` is the event that ended it. ``balances``
-    at the start are there only where the profile limits games by them (room/2.2).
+    ``hands`` are those of the seats, as they were left; ``won`` and ``offenders`` are seats as bits. ``exhausted``: the
+    wall ended it, not the wins. ``end`` is the event that ended it. ``balances`` at the start are there only where the
+    profile limits games by them (room/2.2).
     """
 
     dealer: int
     steps: tuple[Step, ...]
-    hands: tuple[int, ...]
-    pengs: tuple[int, ...]
-    gangs: tuple[int, ...]
+    hands: tuple[Held, ...]
     won: int
     offenders: int
     exhausted: bool

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from settlement.games.sichuan.facts import Bonus, Opening
-from settlement.games.sichuan.hand import Shape
+from settlement.games.sichuan.facts import Bonus, Opening, Won
+from settlement.games.sichuan.hand import Shape, find_best_shape
 from settlement.games.sichuan.rules import Rules, units_of
 
 BONUSES: tuple[Bonus, ...] = ("rob_gang", "after_gang", "gang_discard", "last_tile")
@@ -22,13 +22,17 @@ class Pattern(Struct, frozen=True):
 
 
 class Worth(Struct, frozen=True):
-    """What a hand is worth: ``total`` before the cap is 1 + what the patterns add, ``fan`` after it."""
+    """What a hand is worth: ``total`` before the cap is 1 + what the patterns add, ``fan`` after it.
+
+    ``each_root`` is what one root adds.
+    """
 
     fan: int
     units: int
     total: int
     patterns: tuple[Pattern, ...]
     reading: str
+    each_root: int = 1
 
 
 def count_fan(
@@ -57,4 +61,18 @@ def count_fan(
     if opening is not None and instead > 1 + shape.adds:
         rows.append(Pattern(opening, instead, instead - 1))
     capped = rules.capped(total)
-    return Worth(capped, units_of(capped), total, tuple(rows), shape.reading)
+    return Worth(capped, units_of(capped), total, tuple(rows), shape.reading, rules.fan.root)
+
+
+def pays_fed_alone(won: Won, rules: Rules) -> bool:
+    """Whether who fed the exposed gang before a self-draw pays alone (sichuan/3.1)."""
+    gang = won.gang
+    return won.by == "self" and rules.gang_draw == "discarder" and gang is not None and gang.kind == "exposed"
+
+
+def count_win(won: Won, rules: Rules) -> Worth:
+    """The worth of a win."""
+    shape = find_best_shape(won.held, rules.fan, rules.seven_pairs)
+    assert shape is not None
+    self_drawn = won.by == "self" and not pays_fed_alone(won, rules)
+    return count_fan(shape, rules, won.bonuses, self_drawn, won.opening)

@@ -13,7 +13,8 @@ from settlement.games.sichuan.checks import (
 )
 from settlement.games.sichuan.facts import GangKind, GangMade
 from settlement.games.sichuan.state import ADDED, ANY, DISCARDED, GANGED, NO_TILE, OWN, PENGED, WON, State
-from settlement.games.tiles import ONE, TILES
+from settlement.games.sichuan.wins import note_who_could_win
+from settlement.games.tiles import ONE, SUITS, TILES
 from settlement.words import Message, say
 
 _FROM_HAND: dict[GangKind, int] = {"exposed": 3, "added": 1, "concealed": 4}
@@ -22,6 +23,7 @@ _FROM_HAND: dict[GangKind, int] = {"exposed": 3, "added": 1, "concealed": 4}
 def take_peng(state: State, at: int, seat: int, event: Peng) -> None:
     """A triplet with the last discard (sichuan/1.4)."""
     if _can_claim(state, at, seat, messages.PENG):
+        _check_missing(state, at, seat, state.tile, messages.MAKES_PENG)
         if holds(state, at, seat, state.tile, 2, messages.PENGS):
             state.hands[seat] -= 2 * ONE[state.tile]
             state.pengs[seat] |= 1 << state.tile
@@ -62,6 +64,8 @@ def take_gang(state: State, at: int, seat: int, event: Gang) -> None:
         words = say("a gang on an empty wall: there is no replacement tile to draw")
         state.fault(codes.GANG_NOT_NOW, at, words)
         state.overdrawn = True
+    if kind != "added":  # the peng under an added gang has been told already
+        _check_missing(state, at, seat, tile, messages.DECLARES_GANG)
     _lay_down(state, at, seat, tile, kind)
     stale = kind == "added" and tile != state.drawn
     made = GangMade(event=at, seat=seat, kind=kind, tile=tile, feeder=feeder, stale=stale)
@@ -73,6 +77,21 @@ def take_gang(state: State, at: int, seat: int, event: Gang) -> None:
     state.tile = tile
     state.gang = made
     state.melded = True
+    if kind == "added" and state.declined_bars:
+        note_who_could_win(state, at, "rob_gang")
+
+
+def _check_missing(state: State, at: int, seat: int, tile: int, does: Message) -> None:
+    """Nobody melds the suit that it has given up (sichuan/1.8)."""
+    if tile != NO_TILE and tile // 9 == state.missing[seat]:
+        words = say(
+            "seat {seat} {does} of {tile}, but has declared {suit} missing",
+            seat=seat,
+            does=does(),
+            tile=TILES[tile],
+            suit=messages.SUITS[SUITS[tile // 9]](),
+        )
+        state.fault(codes.MISSING_SUIT_MELD, at, words)
 
 
 def _lay_down(state: State, at: int, seat: int, tile: int, kind: GangKind) -> None:
@@ -91,6 +110,8 @@ def _lay_down(state: State, at: int, seat: int, tile: int, kind: GangKind) -> No
         state.hands[seat] -= count * ONE[tile]
         state.pengs[seat] &= ~bit
         state.gangs[seat] |= bit
+        if kind == "concealed":
+            state.hidden[seat] |= bit
 
 
 def _can_claim(state: State, at: int, seat: int, what: Message) -> bool:

@@ -12,11 +12,27 @@ SEATS = Message("sichuan/seats", "seats {seats}", one="seat {seats}")
 EACH_SEAT = Message("sichuan/each-seat", "each of seats {seats}", one="seat {seats}")
 AMOUNT = Message("sichuan/amount", "{n} × {units} × stake {stake} = {amount}", one="{units} × stake {stake} = {amount}")
 
+AMOUNT_OF_BOTH = Message(
+    "sichuan/amount-of-both",
+    "({units} + {n} × {others}) × stake {stake} = {amount}",
+    one="({units} + {others}) × stake {stake} = {amount}",
+)
+
+SUITS = {
+    "m": Message("sichuan/suit-m", "characters (m)"),
+    "p": Message("sichuan/suit-p", "dots (p)"),
+    "s": Message("sichuan/suit-s", "bamboo (s)"),
+}
+
 # The worth of a hand.
 
 PATTERNS = {
     "pinghu": Message("sichuan/pattern-pinghu", "平胡 plain hand"),
     "duiduihu": Message("sichuan/pattern-duiduihu", "对对胡 all triplets"),
+    "jiangdui": Message("sichuan/pattern-jiangdui", "将对 all triplets of 2, 5 and 8"),
+    "jingoudiao": Message("sichuan/pattern-jingoudiao", "金钩钓 every set melded"),
+    "menqing": Message("sichuan/pattern-menqing", "门清 no open meld"),
+    "zhongzhang": Message("sichuan/pattern-zhongzhang", "中张 no 1 and no 9"),
     "qingyise": Message("sichuan/pattern-qingyise", "清一色 one suit"),
     "daiyaojiu": Message("sichuan/pattern-daiyaojiu", "带幺九 a 1 or 9 in every group"),
     "qidui": Message("sichuan/pattern-qidui", "七对 seven pairs"),
@@ -33,6 +49,7 @@ PATTERNS = {
 ADDS = Message("sichuan/adds", "{adds} ({pattern})")
 ADDS_LESS = Message("sichuan/adds-less", "{adds} ({pattern}, {fan} fan)")
 ADDS_ROOTS = Message("sichuan/adds-roots", "{adds} ({pattern} ×{roots})")
+ADDS_ROOTS_OF = Message("sichuan/adds-roots-of", "{adds} ({pattern} ×{roots}, {each} fan each)")
 ONE_FAN = Message("sichuan/one-fan", "1 fan ({patterns:,})")
 FAN = Message("sichuan/fan", "{terms:+} = {total} fan")
 CAPPED = Message("sichuan/capped", "{fan}, capped at {cap}")
@@ -70,6 +87,18 @@ HANDS_OVER_GANG_MONEY = Message(
     "hands over to seat {winner} the money of the {kind} gang {tile} of seat {seat} in event {event}, as {reason}: "
     "{units} from {payers}: {amount}",
 )
+AND_FROM = Message("sichuan/and-from", "{payers} and {units} from {others}")
+AND_TO = Message("sichuan/and-to", "{payers} and {units} to {others}")
+GETS_SHARE = Message(
+    "sichuan/gets-share",
+    "gets {units} of {total} of the {kind} gang {tile} of seat {seat} in event {event}, as {reason} by {winners}, who share "
+    "them in turn order: {amount}",
+)
+SHARES_GANG_MONEY = Message(
+    "sichuan/shares-gang-money",
+    "hands over {total} of the {kind} gang {tile} of seat {seat} in event {event}, as {reason} by {winners}, who share them "
+    "in turn order: {amount}",
+)
 GIVES_BACK = Message(
     "sichuan/gives-back",
     "gives back the money of the {kind} gang {tile} of event {event}, as {reason}: {units} to {payers}: {amount}",
@@ -90,6 +119,19 @@ TO_UNWON_AT_DRAW = Message(
 PIG_PAYS = Message(
     "sichuan/pig-pays",
     "seat {seat} is a flower pig, three suits at the draw: pays each seat that has not won and is none",
+)
+PIG_PAYS_ALL = Message(
+    "sichuan/pig-pays-all",
+    "seat {seat} is a flower pig, three suits at the draw: pays every other seat that is none, winners too",
+)
+PIG_OF_MISSING_PAYS = Message(
+    "sichuan/pig-of-missing-pays",
+    "seat {seat} is a flower pig, it holds {suit} at the draw, its missing suit: pays each seat that has not won and is none",
+)
+PIG_OF_MISSING_PAYS_ALL = Message(
+    "sichuan/pig-of-missing-pays-all",
+    "seat {seat} is a flower pig, it holds {suit} at the draw, its missing suit: pays every other seat that is none, "
+    "winners too",
 )
 PAYS_FINE = Message("sichuan/pays-fine", "{what}, {units} to {payees}: {amount}")
 GETS_FINE = Message("sichuan/gets-fine", "{what}, {units}: {amount}")
@@ -133,6 +175,11 @@ READY = Message(
 )
 PIG = Message("sichuan/pig", "{tiles} is a flower pig: three suits")
 PIG_PAYING = Message("sichuan/pig-paying", "{tiles} is a flower pig: three suits; it pays {units} to {payees}")
+PIG_OF_MISSING = Message("sichuan/pig-of-missing", "{tiles} is a flower pig: it holds {suit}, its missing suit")
+PIG_OF_MISSING_PAYING = Message(
+    "sichuan/pig-of-missing-paying",
+    "{tiles} is a flower pig: it holds {suit}, its missing suit; it pays {units} to {payees}",
+)
 NOT_READY = Message("sichuan/not-ready", "{tiles} is not ready")
 NOT_READY_AFTER_OFFENCE = Message("sichuan/not-ready-after-offence", "{tiles} counts as not ready after its offence")
 
@@ -163,6 +210,9 @@ LEFT = Message("sichuan/left-in-wall", "{n} tiles are left in the wall", one="1 
 
 # Why a hand is no win.
 
+MISSING_SUIT_HELD = Message(
+    "sichuan/missing-suit-held", "{tiles} holds {suit}, the suit that the seat declared missing"
+)
 THREE_SUITS = Message("sichuan/three-suits", "{tiles} holds three suits; a winning hand has two at most")
 NEITHER_SETS_NOR_PAIRS = Message(
     "sichuan/neither-sets-nor-pairs", "{tiles} forms neither {n} sets and a pair nor seven pairs"
@@ -170,6 +220,9 @@ NEITHER_SETS_NOR_PAIRS = Message(
 NO_SETS = Message("sichuan/no-sets", "{tiles} doesn't form {n} sets and a pair")
 PAIRS_WITH_MELDS = Message(
     "sichuan/pairs-with-melds", "{tiles} doesn't form {n} sets and a pair, and seven pairs allow no melds"
+)
+PAIRS_NOT_PLAYED = Message(
+    "sichuan/pairs-not-played", "{tiles} doesn't form {n} sets and a pair, and seven pairs are not played"
 )
 PAIRS_OF_FEWER = Message(
     "sichuan/pairs-of-fewer",

@@ -10,8 +10,7 @@ from settlement.games.ledger import Entry
 from settlement.games.room import close
 from settlement.games.sichuan.exhausted import Standing, find_standings
 from settlement.games.sichuan.facts import Facts, GangKind, GangMade, Offended, Won
-from settlement.games.sichuan.fan import Worth, count_fan
-from settlement.games.sichuan.hand import find_best_shape
+from settlement.games.sichuan.fan import Worth, count_win, pays_fed_alone
 from settlement.games.sichuan.rules import Rules
 
 
@@ -29,18 +28,36 @@ class Win(Struct, frozen=True):
 
 
 class GangMoney(Struct, frozen=True):
-    """A gang is paid: so many units by each payer (sichuan/3.3)."""
+    """A gang is paid: so many units by each payer (sichuan/3.3).
+
+    ``others`` pay ``others_units`` each besides: the seats that didn't feed an exposed gang.
+    """
 
     made: GangMade
     units: int
     payers: tuple[int, ...]
+    others_units: int = 0
+    others: tuple[int, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """All units together."""
+        return self.units * len(self.payers) + self.others_units * len(self.others)
+
+    def parts(self) -> list[tuple[int, int]]:
+        """Each seat that paid, and its units."""
+        return [(seat, self.units) for seat in self.payers] + [(seat, self.others_units) for seat in self.others]
 
 
 class Transfer(Struct, frozen=True):
-    """The money of the gang before a discard goes to who won the discard (sichuan/3.4)."""
+    """The money of the gang before a discard goes to who won the discard (sichuan/3.4).
+
+    ``won`` is the first win on it; ``shares`` are the seats that get the money, in turn order, each with its units.
+    """
 
     money: GangMoney
     won: Won
+    shares: tuple[tuple[int, int], ...]
 
 
 class Refund(Struct, frozen=True):
@@ -84,6 +101,13 @@ def pay(decided: Facts, rules: Rules) -> tuple[Entry, ...]:
     return close(ledger.entries, rules, rules.players, decided.balances)
 
 
+def find_pig_payees(at_draw: list[Standing], rules: Rules) -> tuple[int, ...]:
+    """The seats that every flower pig pays: those not won that are none, and the winners where the profile says so."""
+    pigs = {standing.seat for standing in at_draw if standing.state == "pig"}
+    seats = range(rules.players) if rules.pig_pays == "all" else [standing.seat for standing in at_draw]
+    return tuple([seat for seat in seats if seat not in pigs])
+
+
 class _Ledger:
     """The entries so far, who has won and who has offended, and the gang money that its seat still has."""
 
@@ -101,26 +125,27 @@ class _Ledger:
         if made.robbed or made.stale or made.seat in self.offenders:
             return
         units: int = getattr(self.rules.gang, made.kind)
+        unwon = [seat for seat in self._others(made.seat) if seat not in self.won]
         if made.kind == "exposed":
             assert made.feeder is not None
-            payers: tuple[int, ...] = (made.feeder,)
+            money = GangMoney(made, units, (made.feeder,))
+            if more := self.rules.gang.exposed_others:
+                others = tuple([seat for seat in unwon if seat != made.feeder])
+                money = GangMoney(made, units, (made.feeder,), more, others)
         else:
-            free = set() if self.rules.won_pays_gang else self.won
-            payers = tuple([seat for seat in self._others(made.seat) if seat not in free])
-        if units:
-            money = self.held[made.event] = GangMoney(made, units, payers)
-            self._pay("sichuan/3.3", [(payer, made.seat, units) for payer in payers], money)
+            payers = self._others(made.seat) if self.rules.won_pays_gang else unwon
+            money = GangMoney(made, units, tuple(payers))
+        if money.total:
+            self.held[made.event] = money
+            self._pay("sichuan/3.3", [(payer, made.seat, each) for payer, each in money.parts()], money)
 
     def pay_win(self, won: Won) -> None:
         """A win and what its payers pay (sichuan/3.1, 3.2), then the money of the gang before it (3.4)."""
         rules, gang = self.rules, won.gang
-        drawn = won.by == "self"
-        fed_alone = drawn and rules.gang_draw == "discarder" and gang is not None and gang.kind == "exposed"
-        shape = find_best_shape(won.concealed, won.pengs, won.gangs, rules.fan.full_straight, rules.seven_pairs)
-        assert shape is not None
-        value = count_fan(shape, rules, won.bonuses, drawn and not fed_alone, won.opening)
+        fed_alone = pays_fed_alone(won, rules)
+        value = count_win(won, rules)
         base = 0
-        if drawn and not fed_alone:
+        if won.by == "self" and not fed_alone:
             payers = tuple([seat for seat in self._others(won.seat) if seat not in self.won])
             base = 1 if rules.self_draw == "add_base" else 0
         else:
@@ -137,15 +162,20 @@ class _Ledger:
 
     def _pay_gang_discard(self, won: Won, made: GangMade) -> None:
         """The money of the gang before a discard that is won (sichuan/3.4)."""
-        mode = self.rules.gang_discard_money
+        mode, winners = self.rules.gang_discard_money, won.fellows
         money = self.held.get(made.event)
-        if money is None or mode == "keep" or (mode == "transfer" and len(won.fellows) > 1):
+        if money is None or mode == "keep":
             return
         if mode == "refund":
             self._give_back(money, "sichuan/3.4", won)
             return
+        if len(winners) > 1 and self.rules.gang_discard_multiple == "keep":
+            return
         del self.held[made.event]
-        self._pay("sichuan/3.4", [(made.seat, won.seat, money.units * len(money.payers))], Transfer(money, won))
+        each, left_over = divmod(money.total, len(winners))
+        shares = tuple([(seat, each + (place < left_over)) for place, seat in enumerate(winners)])
+        payments = [(made.seat, seat, units) for seat, units in shares]
+        self._pay("sichuan/3.4", payments, Transfer(money, won, shares))
 
     def pay_offence(self, offended: Offended) -> None:
         """A false win or a wrong number of tiles: the fine, and the gang money back (sichuan/3.6, 3.7)."""
@@ -157,7 +187,7 @@ class _Ledger:
         else:
             clause = "sichuan/3.7"
             if self.rules.wrong_count == "all":
-                self._fine(clause, Fine(offended, 1, tuple(self._others(seat))))
+                self._fine(clause, Fine(offended, self.rules.wrong_count_units, tuple(self._others(seat))))
         for money in list(self.held.values()):
             if money.made.seat == seat:
                 self._give_back(money, clause, offended)
@@ -170,7 +200,7 @@ class _Ledger:
     def _give_back(self, money: GangMoney, clause: str, because: Won | Offended | Standing) -> None:
         """The money of a gang goes back to each seat that paid it."""
         del self.held[money.made.event]
-        payments = [(money.made.seat, payer, money.units) for payer in money.payers]
+        payments = [(money.made.seat, payer, units) for payer, units in money.parts()]
         self._pay(clause, payments, Refund(money, because))
 
     # The draw.
@@ -184,10 +214,10 @@ class _Ledger:
             for money in list(self.held.values()):
                 if money.made.seat == standing.seat and self._is_refunded(money.made.kind):
                     self._give_back(money, "sichuan/3.5", standing)
-        others = tuple([standing.seat for standing in at_draw if standing.state != "pig"])
+        others = find_pig_payees(at_draw, rules)
         for standing in at_draw:
             if standing.state == "pig":
-                self._fine("sichuan/3.5", Fine(standing, rules.pig_pays(), others))
+                self._fine("sichuan/3.5", Fine(standing, rules.pig_amount, others))
         if rules.ready_pays:
             self._pay_ready(at_draw)
         if rules.wrong_count == "unwon_at_draw":
@@ -198,10 +228,10 @@ class _Ledger:
         return self.rules.refund == "all" or kind != "concealed"
 
     def _pay_ready(self, at_draw: list[Standing]) -> None:
-        """Each seat that is not ready pays each ready one its largest possible hand (sichuan/3.5c)."""
+        """Each seat that is not ready pays each ready one its largest possible hand; pigs too where they do (sichuan/3.5c)."""
         ready = [standing for standing in at_draw if standing.state == "ready"]
         for standing in at_draw:
-            if standing.state == "not ready":
+            if standing.state == "not ready" or (standing.state == "pig" and self.rules.pig_ready_money):
                 for other in ready:
                     payments = [(standing.seat, other.seat, other.units)]
                     self._pay("sichuan/3.5", payments, ReadyPaid(standing.seat, other))
@@ -211,7 +241,7 @@ class _Ledger:
         for step in decided.steps:
             if isinstance(step, Offended) and step.kind == "wrong_count":
                 to = tuple([standing.seat for standing in at_draw if standing.seat != step.seat])
-                self._fine("sichuan/3.7", Fine(step, 1, to, at_draw=True))
+                self._fine("sichuan/3.7", Fine(step, self.rules.wrong_count_units, to, at_draw=True))
 
     # Bookkeeping.
 

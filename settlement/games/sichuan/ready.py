@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from settlement.games.sichuan.hand import find_most_adds, splits, suits_of, tile_count
+from settlement.games.sichuan.hand import Held, find_most_adds, splits, tile_count
+from settlement.games.sichuan.rules import FanRules
 from settlement.games.tiles import COPIES, ONE, ONES, SUIT_MASK, SUIT_SHIFT, copies
 
 
@@ -19,14 +20,15 @@ class Wait(NamedTuple):
     adds: int
 
 
-def find_wait(concealed: int, pengs: int, gangs: int, full_straight: int, seven_pairs: bool) -> Wait | None:
+def find_wait(held: Held, fan: FanRules, seven_pairs: bool) -> Wait | None:
     """The wait of a hand, None where it is not ready (sichuan/3.5).
 
     A tile counts while fewer than four of it are in the own hand and melds; tiles elsewhere don't matter. Of equally
     large hands the lowest tile's is named.
     """
-    if all(suits_of(concealed, pengs | gangs)):
+    if held.holds_suit_that_bars():
         return None
+    concealed, pengs, gangs = held.concealed, held.pengs, held.gangs
     waits: list[int] = []
     best = (-1, -1)
     pairs = seven_pairs and not pengs | gangs and tile_count(concealed & ONES) == 1
@@ -37,7 +39,7 @@ def find_wait(concealed: int, pengs: int, gangs: int, full_straight: int, seven_
                 continue
             if not pairs and not splits(tiles + ONE[tile - 9 * suit]):
                 continue
-            adds = find_most_adds(concealed + ONE[tile], pengs, gangs, full_straight, seven_pairs)
+            adds = find_most_adds(held._replace(concealed=concealed + ONE[tile]), fan, seven_pairs)
             if adds is None:
                 continue
             waits.append(tile)

@@ -35,6 +35,7 @@ from settlement.games.room import balances_at_start
 from settlement.games.sichuan import codes, messages
 from settlement.games.sichuan.checks import (
     check_host_discards,
+    check_missing_first,
     end_hosting_causes,
     holds,
     note_time,
@@ -48,20 +49,31 @@ from settlement.games.sichuan.deal import read_deal
 from settlement.games.sichuan.melds import take_gang, take_peng
 from settlement.games.sichuan.rules import Rules
 from settlement.games.sichuan.state import ADDED, ANY, DISCARDED, NO_TILE, OVER, OWN, PENGED, State
-from settlement.games.sichuan.wins import take_false_win, take_win, take_wrong_count
+from settlement.games.sichuan.wins import (
+    note_who_could_win,
+    settle_declined,
+    take_false_win,
+    take_win,
+    take_wrong_count,
+)
 from settlement.games.tiles import COPIES, ONE, SHIFT, TILES
 from settlement.words import say
 
 
 def replay(log: SichuanLog, rules: Rules) -> Replayed:
-    """Replays a log by its rules: players, suits and hand size alone decide what may happen, the rest what it is worth."""
-    deal = read_deal(log, rules)
+    """Replays a log by its rules.
+
+    Players, suits, hand size, declared suits and the exchange decide what may happen, and what a hand is worth where a
+    declined win bars smaller ones (sichuan/1.10); the rest is what it pays.
+    """
+    first = log.events[0] if len(log.events) == 1 else None
+    deal = read_deal(log, rules, is_void=isinstance(first, Void))
     findings = deal.findings
-    if len(log.events) == 1 and isinstance(log.events[0], Void):
-        return Replayed(None, findings + _check_void(State(rules, log.deal.dealer, [], 0, 0, []), log.events[0]))
+    if isinstance(first, Void):
+        return Replayed(None, _check_void(State(rules, log.deal.dealer, deal), first))
     if not deal.playable:
         return Replayed(None, findings)
-    state = State(rules, log.deal.dealer, deal.hands, deal.dealt, deal.unsure, findings)
+    state = State(rules, log.deal.dealer, deal)
     if len(log.players) == rules.players:
         state.balances = balances_at_start(log.players, rules.limits, findings)
     _play(state, log.events)
@@ -73,7 +85,8 @@ def _play(state: State, events: Sequence[Any]) -> None:
 
     Draws and discards, most of a game, are taken here and not by a function each: the loop is what time is spent in.
     """
-    hands, tile_of = state.hands, state.tile_of
+    hands, tile_of, barred, missing = state.hands, state.tile_of, state.barred, state.missing
+    declined_bars = state.declined_bars
     state.events = len(events)
     for at, event in enumerate(events):
         if event.at is not UNSET:
@@ -89,6 +102,7 @@ def _play(state: State, events: Sequence[Any]) -> None:
                 or not hands[seat] >> SHIFT[tile] & 7
                 or event.by is not UNSET
                 or state.hosted >> seat & 1
+                or (hands[seat] & barred[seat] and tile // 9 != missing[seat])
             ):
                 if not takes_part(state, at, seat, event):
                     continue
@@ -99,6 +113,8 @@ def _play(state: State, events: Sequence[Any]) -> None:
             state.tile = tile
             state.feeder = seat
             state.due = state.following[seat]
+            if declined_bars:
+                note_who_could_win(state, at, "discard")
         elif kind is Draw:
             seat = event.seat
             tile = tile_of.get(event.tile, NO_TILE)
@@ -117,6 +133,9 @@ def _play(state: State, events: Sequence[Any]) -> None:
                 hands[seat] += ONE[tile]
             if state.phase < ADDED:
                 state.gang = None
+            if declined_bars:
+                settle_declined(state)
+                state.declined[seat] = 0
             state.phase = OWN
             state.drawn = tile
             state.left -= 1
@@ -162,7 +181,7 @@ def _read_odd_discard(state: State, at: int, seat: int, event: Discard) -> int:
     tile = read(state, at, seat, event.tile)
     if (state.phase > PENGED or seat != state.due) and state.phase != ANY:
         tell_out_of_turn(state, at, seat, messages.DISCARDS)
-    check_host_discards(state, at, seat, tile, event.by)
+    check_host_discards(state, at, seat, tile, event.by, is_allowed=check_missing_first(state, at, seat, tile))
     if tile >= 0 and not holds(state, at, seat, tile, 1, messages.DISCARDS):
         state.hands[seat] += ONE[tile]
     return tile

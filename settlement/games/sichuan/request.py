@@ -10,14 +10,14 @@ import msgspec
 from settlement.findings import quoted
 from settlement.games.game import HandRequest
 from settlement.games.sichuan.fan import BONUSES, count_fan
-from settlement.games.sichuan.hand import find_best_shape, why_no_win
+from settlement.games.sichuan.hand import Held, find_best_shape, why_no_win
 from settlement.games.sichuan.rules import Rules
 from settlement.games.tiles import TILES, handful, kinds_in, plain, read_tile, read_tiles
 from settlement.words import Words
 
 WAYS: tuple[str, ...] = ("discard", "self", *BONUSES)
 
-_MELD = re.compile(r"\s*(gang|peng)\s+(\S.*?)\s*", re.IGNORECASE)
+_MELD = re.compile(r"\s*(gang|peng|concealed|added)\s+(\S.*?)\s*", re.IGNORECASE)
 _EXCLUDED = (
     ({"discard", "gang_discard"}, {"self", "after_gang"}, "a win is either on a discard or self-drawn"),
     ({"rob_gang"}, {"self", "after_gang"}, "a robbed gang is no self-draw"),
@@ -41,14 +41,13 @@ def read_hand(request: HandRequest, rules: Rules) -> dict[str, Any]:
     melds = _read_melds(request.melds or "")
     if isinstance(melds, str):
         return _illegal(shown, melds)
-    pengs, gangs = melds
-    problem = _impossible(tiles, pengs, gangs, rules) or _contradiction(request.win)
+    problem = _impossible(tiles, melds, rules) or _contradiction(request.win)
     if problem is not None:
         return _illegal(shown, problem)
-    concealed = handful(tiles)
-    shape = find_best_shape(concealed, pengs, gangs, rules.fan.full_straight, rules.seven_pairs)
+    held = melds._replace(concealed=handful(tiles))
+    shape = find_best_shape(held, rules.fan, rules.seven_pairs)
     if shape is None:
-        return _illegal(shown, str(why_no_win(concealed, pengs, gangs)))
+        return _illegal(shown, str(why_no_win(held, rules.seven_pairs)))
     bonuses = [bonus for bonus in BONUSES if bonus in request.win]
     value = count_fan(shape, rules, bonuses, self_drawn="self" in request.win or "after_gang" in request.win)
     return {
@@ -65,32 +64,44 @@ def _illegal(shown: str, why: str) -> dict[str, Any]:
     return {"cards": shown, "legal": False, "why": why}
 
 
-def _read_melds(text: str) -> tuple[int, int] | str:
-    """Pengs and gangs as sets of kinds, none where nothing or ``-`` is written; a sentence where the text is none."""
-    sets = {"peng": 0, "gang": 0}
+def _read_melds(text: str) -> Held | str:
+    """The melds of a hand, none where nothing or ``-`` is written; a sentence where the text is none.
+
+    A ``gang`` is an exposed one, ``added`` another that lies open, ``concealed`` one that doesn't.
+    """
+    pengs = gangs = hidden = 0
     for part in re.split(r"[,，]", text) if text.strip() not in ("", "-") else ():
         found = _MELD.fullmatch(part)
         if found is None:
-            return f"{quoted(part.strip())} is no meld: write `gang 1m` or `peng 4m`, with commas between"
+            return (
+                f"{quoted(part.strip())} is no meld: write `gang 1m` (an exposed one), `concealed 1m`, `added 1m` or "
+                "`peng 4m`, with commas between"
+            )
         tile = read_tile(found[2])
         if isinstance(tile, Words):
             return f"{quoted(part.strip())} is no meld: {tile}"
-        if (sets["peng"] | sets["gang"]) >> tile & 1:
+        if (pengs | gangs) >> tile & 1:
             return f"two melds of {TILES[tile]}: there are only four of it"
-        sets[found[1].lower()] |= 1 << tile
-    return sets["peng"], sets["gang"]
+        kind = found[1].lower()
+        if kind == "peng":
+            pengs |= 1 << tile
+        else:
+            gangs |= 1 << tile
+        if kind == "concealed":
+            hidden |= 1 << tile
+    return Held(0, pengs, gangs, hidden)
 
 
-def _impossible(tiles: list[int], pengs: int, gangs: int, rules: Rules) -> str | None:
-    """Why these tiles can't be a whole hand of this table, whatever they form."""
-    melds = (pengs | gangs).bit_count()
+def _impossible(tiles: list[int], held: Held, rules: Rules) -> str | None:
+    """Why these tiles can't be a whole hand of this table beside its melds, whatever they form."""
+    melds = held.melds.bit_count()
     due = rules.hand_size + 1 - 3 * melds
     if len(tiles) != due:
         beside = f" beside {melds} meld{'s' if melds > 1 else ''}" if melds else ""
         return f"a hand has {max(due, 0)} tiles{beside}, the winning one included, not {len(tiles)}"
-    kinds = kinds_in(pengs | gangs)
+    kinds = kinds_in(held.melds)
     for tile in sorted({*tiles, *kinds}):
-        if tiles.count(tile) + 3 * (pengs >> tile & 1) + 4 * (gangs >> tile & 1) > 4:
+        if tiles.count(tile) + 3 * (held.pengs >> tile & 1) + 4 * (held.gangs >> tile & 1) > 4:
             return f"more than four {TILES[tile]}"
         if rules.suits == 2 and tile < 9:
             return f"{TILES[tile]} is no tile of this table: two suits are played, dots (p) and bamboo (s)"

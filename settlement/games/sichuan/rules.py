@@ -14,7 +14,7 @@ Cap = Annotated[int, Meta(ge=1, le=100)]
 
 
 class FanRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What is added to a hand's fan, and where it ends (sichuan/2.2, 2.4, 2.5). 0 turns a row off."""
+    """What a hand's patterns, roots and bonuses count, and where its fan ends (sichuan/2.2 to 2.5). 0 turns a row off."""
 
     cap: Literal["none"] | Cap
     rob_gang: Fan
@@ -24,14 +24,24 @@ class FanRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     heaven: Fan
     earth: Fan
     full_straight: Fan
+    duiduihu: Fan = 2
+    qingyise: Fan = 3
+    daiyaojiu: Fan = 3
+    qidui: Fan = 3
+    root: Fan = 1
+    jiangdui: Fan = 0
+    jingoudiao: Fan = 0
+    menqing: Fan = 0
+    zhongzhang: Fan = 0
 
 
 class GangMoney(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Gang money in units from each payer (sichuan/3.3)."""
+    """Gang money in units from each payer; ``exposed_others`` from each who didn't feed an exposed gang (sichuan/3.3)."""
 
     exposed: Amount
     added: Amount
     concealed: Amount
+    exposed_others: Amount = 0
 
 
 class NextDealer(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -60,6 +70,13 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     false_win_units: Amount
     wrong_count: Literal["all", "unwon_at_draw"] = "all"
     next_dealer: NextDealer = field(default_factory=NextDealer)
+    missing_suit: Literal["free", "declared"] = "free"
+    exchange: Literal["none", "same_suit", "any"] = "none"
+    declined_win: Literal["free", "until_draw", "more_fan"] = "free"
+    gang_discard_multiple: Literal["keep", "split"] = "keep"
+    pig_pays: Literal["not_won", "all"] = "not_won"
+    pig_ready_money: bool = False
+    wrong_count_units: Amount = 1
     hosting: Hosting = Hosting()
     limits: Limits = Limits()
     fee: Fee = Fee()
@@ -71,15 +88,16 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     @property
     def seven_pairs(self) -> bool:
-        """Whether seven pairs win: only with hands of 13 tiles (sichuan/1.7)."""
-        return self.hand_size == 13
+        """Whether seven pairs win: only with hands of 13 tiles, and where they are played (sichuan/1.7, 2.2)."""
+        return self.hand_size == 13 and self.fan.qidui > 0
 
     def capped(self, fan: int) -> int:
         """A fan total inside the cap (sichuan/2.2)."""
         return fan if self.fan.cap == "none" else min(fan, self.fan.cap)
 
-    def pig_pays(self) -> int:
-        """The units that a flower pig pays to each seat; 0 where the rule is off (sichuan/3.5)."""
+    @property
+    def pig_amount(self) -> int:
+        """The units that a flower pig pays to each seat; 0 where it pays none, or there are no pigs (sichuan/3.5)."""
         if self.suits == 2:
             return 0
         if self.pig_units != "auto":

@@ -17,6 +17,7 @@ from settlement.games.log import (
     Discard,
     Draw,
     Escape,
+    Exchange,
     Exhausted,
     FalseHu,
     Gang,
@@ -25,24 +26,34 @@ from settlement.games.log import (
     Peng,
     SichuanDeal,
     SichuanLog,
+    Suit,
     TileEvent,
     Timeout,
     Unhost,
     Void,
+    Way,
     WrongCount,
 )
 from settlement.games.selfplay import players_of
-from settlement.games.sichuan.hand import wins
+from settlement.games.sichuan.exchange import GIVEN, STEPS
+from settlement.games.sichuan.facts import Bonus, By, Won
+from settlement.games.sichuan.fan import count_win
+from settlement.games.sichuan.hand import NO_SUIT, Held, wins
 from settlement.games.sichuan.rules import Rules
 from settlement.games.tiles import COPIES, FIELD, KINDS, ONE, SUIT_MASK, SUIT_SHIFT, TILES, handful, written
 
 # How likely the players do what they could, and what goes wrong.
 _WINS = 0.92
+_WINS_WHERE_DECLINING_COUNTS = 0.75
+_ODD_MISSING_SUIT = 0.1
 _GANGS = 0.85
 _PENGS = 0.6
 _FALSE_WIN = 0.0008
 _FALSE_WIN_AFTER_ANOTHERS = 0.03
 _INCIDENT = 0.004
+_SUITS: tuple[Suit, ...] = ("m", "p", "s")
+_WAYS: tuple[Way, ...] = ("next", "previous", "opposite")
+_WAYS_OF_THREE = _WAYS[:2]
 _VOID = 0.01
 _CONSIDERED = 4
 _INCIDENTS = ("wrong_count", "timeout", "timeout", "escape", "host")
@@ -54,6 +65,12 @@ def self_play(rules: Rules, source: random.Random, setting: SelfPlaySetting) -> 
     table = _Table(rules, source)
     hands = [written(held) for held in table.held]
     dealer = table.turn
+    deal = SichuanDeal(dealer=dealer, hands=hands)
+    if rules.exchange != "none":
+        deal.exchange = table.exchange()
+    table.give_up_suits()
+    if rules.missing_suit == "declared":
+        deal.missing = [_SUITS[suit] for suit in table.missing]
     if source.random() < _VOID:
         table.events.append(Void(seat=source.randrange(rules.players)))
     else:
@@ -65,7 +82,7 @@ def self_play(rules: Rules, source: random.Random, setting: SelfPlaySetting) -> 
         profile=setting.profile,
         started_at=setting.started_at,
         players=players_of(setting, rules.limits)[: rules.players],
-        deal=SichuanDeal(dealer=dealer, hands=hands),
+        deal=deal,
         events=table.events,
     )
 
@@ -91,7 +108,11 @@ class _Table:
         self.wall = wall
         self.pengs = [0] * rules.players
         self.gangs = [0] * rules.players
-        self.given_up = [self._shortest_suit(seat) for seat in range(rules.players)]
+        self.hidden = [0] * rules.players
+        self.given_up = [NO_SUIT] * rules.players
+        self.missing = [NO_SUIT] * rules.players
+        self.declined = [0] * rules.players
+        self.is_replacement_due = self.is_after_gang = self.touched = False
         self.drawn: int | None = None
         self.events: list[TileEvent] = []
         self.unwon = set(range(rules.players))
@@ -99,6 +120,37 @@ class _Table:
         self.miscounted: set[int] = set()
         self.hosted: set[int] = set()
         self.gone: set[int] = set()
+
+    def exchange(self) -> Exchange:
+        """Every seat gives three tiles away, all at once."""
+        to = self.source.choice(_WAYS if self.players == 4 else _WAYS_OF_THREE)
+        given = [self._choose_given(seat) for seat in range(self.players)]
+        for seat, tiles in enumerate(given):
+            taker = (seat + STEPS[to]) % self.players
+            for tile in tiles:
+                self._remove(seat, tile, 1)
+                self._remove(taker, tile, -1)
+        return Exchange(to=to, given=[written(handful(tiles)) for tiles in given])
+
+    def _choose_given(self, seat: int) -> list[int]:
+        """Three tiles, of the suit that has the fewest where they are to be of one suit and as far as it has them."""
+        counts = self.counts[seat]
+        suits = [[tile for tile in range(9 * suit, 9 * suit + 9) for _ in range(counts[tile])] for suit in range(3)]
+        suits.sort(key=len)
+        for tiles in suits:
+            self.source.shuffle(tiles)
+        if self.rules.exchange == "same_suit":
+            return next(tiles for tiles in suits if len(tiles) >= GIVEN)[:GIVEN]
+        return [tile for tiles in suits for tile in tiles][:GIVEN]
+
+    def give_up_suits(self) -> None:
+        """Each seat gives up its shortest suit, now and then another where it is declared."""
+        self.given_up = [self._shortest_suit(seat) for seat in range(self.players)]
+        if self.rules.missing_suit == "declared":
+            for seat in range(self.players):
+                if self.chance() < _ODD_MISSING_SUIT:
+                    self.given_up[seat] = self.source.randrange(3)
+            self.missing = self.given_up
 
     def play(self) -> None:
         """Turns until all but one have won, or the wall is empty."""
@@ -115,6 +167,9 @@ class _Table:
         if not self.wall:
             return False
         tile = self.drawn = self.wall.pop()
+        self.is_after_gang, self.is_replacement_due = self.is_replacement_due, False
+        self.touched = True
+        self.declined[self.turn] = 0
         self.held[self.turn] += ONE[tile]
         self.counts[self.turn][tile] += 1
         self.events.append(Draw(seat=self.turn, tile=TILES[tile]))
@@ -146,15 +201,17 @@ class _Table:
         tile = self._hosted_choice(seat) if hosted else self._choice(seat)
         self._remove(seat, tile, 1)
         self.events.append(Discard(seat=seat, tile=TILES[tile], by="host" if hosted else UNSET))
-        return self._win_by_others(seat, tile) or not self._claim(seat, tile)
+        return self._win_by_others(seat, tile, "discard") or not self._claim(seat, tile)
 
     def _own_gang(self, seat: int) -> bool:
         """A concealed or added gang, if there is one and the seat likes it; robbed or not, a draw comes next."""
         counts, pengs = self.counts[seat], self.pengs[seat]
         for tile in range(KINDS):
-            if counts[tile] == COPIES and self.chance() < _GANGS:
+            if counts[tile] == COPIES and tile // 9 != self.missing[seat] and self.chance() < _GANGS:
                 self._remove(seat, tile, COPIES)
                 self.gangs[seat] |= 1 << tile
+                self.hidden[seat] |= 1 << tile
+                self.is_replacement_due = self.touched = True
                 self.events.append(Gang(seat=seat, kind="concealed", tile=TILES[tile]))
                 return True
             if pengs >> tile & 1 and counts[tile] and self.chance() < _GANGS / 2:
@@ -162,7 +219,9 @@ class _Table:
                 stale = tile != self.drawn
                 said = stale if self.chance() < 0.5 else UNSET
                 self.events.append(Gang(seat=seat, kind="added", tile=TILES[tile], stale=said))
-                if not self._win_by_others(seat, tile):
+                self.touched = True
+                if not self._win_by_others(seat, tile, "rob_gang"):
+                    self.is_replacement_due = True
                     self.pengs[seat] ^= 1 << tile
                     self.gangs[seat] |= 1 << tile
                 return True
@@ -170,11 +229,14 @@ class _Table:
 
     # What others do with an open tile.
 
-    def _win_by_others(self, feeder: int, tile: int) -> bool:
-        """Wins, and false ones, on an open tile; whether it was won."""
+    def _win_by_others(self, feeder: int, tile: int, by: By) -> bool:
+        """Wins, and false ones, on an open tile; whether it was won. Who could win and doesn't, declines."""
         last = None
+        could_win = self._fan_of_wins(feeder, tile, by)
         for seat in self._after(feeder):
             if seat in self.hosted:
+                continue
+            if seat in could_win and could_win[seat] <= self.declined[seat]:
                 continue
             if self._declares(seat, tile):
                 self.events.append(Hu(seat=seat))
@@ -183,10 +245,40 @@ class _Table:
                 last = seat
             elif self._declares_falsely(seat, tile, _FALSE_WIN if last is None else _FALSE_WIN_AFTER_ANOTHERS):
                 self._offend(seat)
+        for seat, fan in could_win.items():
+            if seat in self.unwon:
+                self.declined[seat] = max(self.declined[seat], fan)
         if last is None:
             return False
         self._pass_on(last)
         return True
+
+    def _fan_of_wins(self, feeder: int, tile: int, by: By) -> dict[int, int]:
+        """The seats that may win an open tile, with the fan that counts where a win was declined (sichuan/1.10)."""
+        if self.rules.declined_win == "free":
+            return {}
+        seats = [seat for seat in self._after(feeder) if seat not in self.offenders and self._wins(seat, tile)]
+        if self.rules.declined_win == "until_draw":
+            return dict.fromkeys(seats, 1)
+        bonuses: list[Bonus] = ["rob_gang"] if by == "rob_gang" else ["gang_discard"] if self.is_after_gang else []
+        if by == "discard" and not self.wall:
+            bonuses.append("last_tile")
+        wins_of = {
+            seat: Won(
+                event=len(self.events),
+                seat=seat,
+                by=by,
+                feeder=feeder,
+                tile=tile,
+                held=self._hand(seat, tile),
+                bonuses=tuple(bonuses),
+                opening=None if self.touched else "earth",
+                gang=None,
+                fellows=(),
+            )
+            for seat in seats
+        }
+        return {seat: count_win(won, self.rules).fan for seat, won in wins_of.items()}
 
     def _claim(self, feeder: int, tile: int) -> bool:
         """A peng or an exposed gang of a discard; whether its seat discards next. Else the next seat draws."""
@@ -197,6 +289,7 @@ class _Table:
             if count == 3 and self.wall and self.chance() < _GANGS:
                 self._remove(seat, tile, 3)
                 self.gangs[seat] |= 1 << tile
+                self.is_replacement_due = self.touched = True
                 self.events.append(Gang(seat=seat, kind="exposed", tile=TILES[tile]))
                 self.turn = seat
                 return False
@@ -205,6 +298,7 @@ class _Table:
                 self.pengs[seat] |= 1 << tile
                 self.events.append(Peng(seat=seat))
                 self.turn, self.drawn = seat, None
+                self.is_after_gang, self.touched = False, True
                 if self.chance() < _INCIDENT:
                     self._incident()
                 return not self._discard(seat)
@@ -223,11 +317,15 @@ class _Table:
     # What a player thinks.
 
     def _wins(self, seat: int, tile: int | None) -> bool:
-        held = self.held[seat] if tile is None else self.held[seat] + ONE[tile]
-        return wins(held, self.pengs[seat], self.gangs[seat], self.rules.seven_pairs)
+        return wins(self._hand(seat, tile), self.rules.seven_pairs)
+
+    def _hand(self, seat: int, tile: int | None) -> Held:
+        concealed = self.held[seat] if tile is None else self.held[seat] + ONE[tile]
+        return Held(concealed, self.pengs[seat], self.gangs[seat], self.hidden[seat], self.missing[seat])
 
     def _declares(self, seat: int, tile: int | None) -> bool:
-        return seat not in self.offenders and self._wins(seat, tile) and self.chance() < _WINS
+        rate = _WINS if self.rules.declined_win == "free" else _WINS_WHERE_DECLINING_COUNTS
+        return seat not in self.offenders and self._wins(seat, tile) and self.chance() < rate
 
     def _declares_falsely(self, seat: int, tile: int | None, rate: float) -> bool:
         return self.chance() < rate and seat not in self.offenders and not self._wins(seat, tile)
@@ -260,12 +358,14 @@ class _Table:
         counts = self.counts[seat]
         suits = range(3) if self.rules.suits == 3 else (1, 2)
         shortest = min(suits, key=lambda suit: sum(counts[suit * 9 : suit * 9 + 9]))
-        return shortest if self.rules.suits == 3 else -1
+        return shortest if self.rules.suits == 3 else NO_SUIT
 
     def _hosted_choice(self, seat: int) -> int:
-        if self.drawn is not None:
+        held, missing = [tile for tile in range(KINDS) if self.counts[seat][tile]], self.missing[seat]
+        first = [tile for tile in held if tile // 9 == missing]
+        if self.drawn is not None and (not first or self.drawn in first):
             return self.drawn
-        return max(tile for tile in range(KINDS) if self.counts[seat][tile])
+        return max(first or held)
 
     def _choice(self, seat: int) -> int:
         """The tile that the others miss least, one of the suit given up before all others."""

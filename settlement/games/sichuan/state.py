@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from settlement.findings import Finding, FindingPage
+from settlement.findings import FindingPage
 from settlement.games.repeats import Repeats
 from settlement.games.sichuan import messages
+from settlement.games.sichuan.deal import Deal
 from settlement.games.sichuan.facts import Facts, GangMade, Step, Won
+from settlement.games.sichuan.hand import NO_SUIT, Held
 from settlement.games.sichuan.rules import Rules
-from settlement.games.tiles import TILE_OF
+from settlement.games.tiles import ONE, SUIT_MASK, SUIT_SHIFT, TILE_OF
 from settlement.words import Words
 
 # What the table waits for. The order counts: below DISCARDED a seat is due to discard, from there on one is due to
@@ -37,24 +39,25 @@ class State:
     ``wrong_counts`` and ``passed_over``.
     """
 
-    def __init__(
-        self, rules: Rules, dealer: int, hands: list[int], dealt: int, unsure: int, findings: list[Finding]
-    ) -> None:
+    def __init__(self, rules: Rules, dealer: int, deal: Deal) -> None:
         players = rules.players
         self.rules = rules
         self.players = players
         self.dealer = dealer
-        self.findings = findings
-        self.repeats = Repeats(findings)
+        self.findings = deal.findings
+        self.repeats = Repeats(deal.findings)
         self.balances: tuple[int, ...] | None = None  # at the start, where the room limits games by them
         self.steps: list[Step] = []
-        self.hands = hands
+        self.hands = deal.hands
         self.pengs = [0] * players
         self.gangs = [0] * players
+        self.hidden = [0] * players  # those of the gangs that are concealed
+        self.missing = deal.missing
+        self.barred = [0 if suit == NO_SUIT else SUIT_MASK << SUIT_SHIFT * suit for suit in deal.missing]  # as tiles
         self.tile_of = TILE_OF if rules.suits == 3 else _TILES_OF_TWO_SUITS
-        self.used = dealt
+        self.used = deal.dealt
         self.wall = self.left = rules.suits * 36 - players * rules.hand_size - 1
-        self.unsure = unsure
+        self.unsure = deal.unsure
         self.won = 0
         self.offenders = 0
         self.active = [seat < players for seat in range(_MOST_SEATS)]  # at the table, and not won
@@ -70,6 +73,11 @@ class State:
         self.gang: GangMade | None = None  # the gang whose replacement the last draw was
         self.fellows: list[int] = []  # the seats that have won the open tile
         self.fellows_of: dict[int, list[int]] = {}  # the same for every win, by its event
+        self.declined_bars = rules.declined_win != "free"
+        self.declined = [
+            0
+        ] * players  # the largest fan that a seat declined since its last draw, 0: none (sichuan/1.10)
+        self.could_win: list[tuple[int, int]] = []  # the seats that may win the open tile, with their fan
         self.exhausted = False
         self.end = -1  # the event that ended the game
         self.last_time: tuple[int, int, str] | None = None
@@ -82,6 +90,11 @@ class State:
     def fault(self, page: FindingPage, at: int | None, words: Words, fix: str | None = None) -> None:
         """A finding at an event."""
         self.findings.append(page.finding(words, event=at, fix=fix))
+
+    def held(self, seat: int, tile: int = NO_TILE) -> Held:
+        """A seat's hand, with one tile more if there is one."""
+        more = ONE[tile] if tile != NO_TILE else 0
+        return Held(self.hands[seat] + more, self.pengs[seat], self.gangs[seat], self.hidden[seat], self.missing[seat])
 
     def expected(self) -> Words:
         """What the table waits for, in words."""
@@ -120,9 +133,7 @@ class State:
                     for step in self.steps
                 ]
             ),
-            hands=tuple(self.hands),
-            pengs=tuple(self.pengs),
-            gangs=tuple(self.gangs),
+            hands=tuple([self.held(seat) for seat in range(self.players)]),
             won=self.won,
             offenders=self.offenders,
             exhausted=self.exhausted,

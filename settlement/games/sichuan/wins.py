@@ -10,9 +10,10 @@ from settlement.games.sichuan.checks import (
     check_host_declares,
 )
 from settlement.games.sichuan.facts import Bonus, By, Offended, Won
-from settlement.games.sichuan.hand import find_best_shape, why_no_win, wins
+from settlement.games.sichuan.fan import count_win
+from settlement.games.sichuan.hand import Held, find_best_shape, why_no_win, wins
 from settlement.games.sichuan.state import ADDED, ANY, DISCARDED, GANGED, NO_TILE, OWN, SELF_WON, WON, State
-from settlement.games.tiles import ONE
+from settlement.games.tiles import ONE, TILES
 from settlement.words import Message, say
 
 
@@ -47,10 +48,13 @@ def take_win(state: State, at: int, seat: int, event: Hu) -> None:
 def _take_tile(state: State, at: int, seat: int, by: By) -> None:
     """The step of a win, and where the won tile goes."""
     if _is_known(state, seat, by):
-        if _wins(state, seat, by):
-            state.steps.append(_make_win(state, at, seat, by))
+        held = _winning_hand(state, seat, by)
+        if wins(held, state.rules.seven_pairs):
+            won = _make_win(state, at, held, seat, by)
+            _check_declined(state, won)
+            state.steps.append(won)
         else:
-            why = why_no_win(_winning_tiles(state, seat, by), state.pengs[seat], state.gangs[seat])
+            why = why_no_win(held, state.rules.seven_pairs)
             state.fault(
                 codes.NOT_A_WIN, at, say("the hand of seat {seat} doesn't win: {reason}", seat=seat, reason=why)
             )
@@ -65,6 +69,61 @@ def _take_tile(state: State, at: int, seat: int, by: By) -> None:
         state.hands[seat] += ONE[state.tile]
 
 
+def note_who_could_win(state: State, at: int, by: By) -> None:
+    """Which seats may win the tile that has just come open, before anybody says so; the tile before it is settled.
+
+    Called only where a declined win counts for anything (sichuan/1.10).
+    """
+    settle_declined(state)
+    rules = state.rules
+    if state.tile == NO_TILE:
+        return
+    for seat in range(state.players):
+        if seat == state.feeder or (state.won | state.offenders | state.unsure) >> seat & 1:
+            continue
+        held = state.held(seat, state.tile)
+        if wins(held, rules.seven_pairs):
+            more_fan = rules.declined_win == "more_fan"
+            fan = count_win(_make_win(state, at, held, seat, by), rules).fan if more_fan else 1
+            state.could_win.append((seat, fan))
+
+
+def settle_declined(state: State) -> None:
+    """Whoever could have won the open tile, and has not, declined (sichuan/1.10); a smaller win leaves a larger one."""
+    for seat, fan in state.could_win:
+        if not (state.won | state.offenders) >> seat & 1:
+            state.declined[seat] = max(state.declined[seat], fan)
+    state.could_win = []
+
+
+def _check_declined(state: State, won: Won) -> None:
+    """A win on another's tile after the seat let one go (sichuan/1.10)."""
+    seat, declined = won.seat, state.declined[won.seat]
+    if not declined or won.by == "self" or won.tile is None:
+        return
+    if state.rules.declined_win == "until_draw":
+        words = say(
+            "seat {seat} wins {tile} of seat {feeder}, but has declined a win since its last draw; it may not win another's "
+            "tile before its next",
+            seat=seat,
+            tile=TILES[won.tile],
+            feeder=state.feeder,
+        )
+    elif (fan := count_win(won, state.rules).fan) <= declined:
+        words = say(
+            "seat {seat} wins {tile} of seat {feeder} with {fan} fan, but has declined {declined} fan since its last draw; it "
+            "may win another's tile with more than that alone",
+            seat=seat,
+            tile=TILES[won.tile],
+            feeder=state.feeder,
+            fan=fan,
+            declined=declined,
+        )
+    else:
+        return
+    state.fault(codes.DECLINED_WIN, won.event, words)
+
+
 def take_false_win(state: State, at: int, seat: int, event: FalseHu) -> None:
     """A win that is none (sichuan/3.6). Play goes on as if nothing had been said."""
     check_host_declares(state, at, seat, messages.DECLARES_WIN)
@@ -74,10 +133,8 @@ def take_false_win(state: State, at: int, seat: int, event: FalseHu) -> None:
         return
     by = _find_way(state, at, seat, messages.A_FALSE_WIN)
     if by is not None and _is_known(state, seat, by):
-        rules, concealed = state.rules, _winning_tiles(state, seat, by)
-        shape = find_best_shape(
-            concealed, state.pengs[seat], state.gangs[seat], rules.fan.full_straight, rules.seven_pairs
-        )
+        rules = state.rules
+        shape = find_best_shape(_winning_hand(state, seat, by), rules.fan, rules.seven_pairs)
         if shape is not None:
             words = say("a false win of seat {seat}, but its hand wins: {reading}", seat=seat, reading=shape.reading)
             state.fault(codes.WINS_AFTER_ALL, at, words)
@@ -148,18 +205,12 @@ def _is_known(state: State, seat: int, by: By) -> bool:
     return not state.unsure >> seat & 1 and (by == "self" or state.tile != NO_TILE)
 
 
-def _winning_tiles(state: State, seat: int, by: By) -> int:
-    """The concealed tiles of a hand with the winning tile."""
-    return state.hands[seat] if by == "self" else state.hands[seat] + ONE[state.tile]
+def _winning_hand(state: State, seat: int, by: By) -> Held:
+    """A hand with the winning tile."""
+    return state.held(seat) if by == "self" else state.held(seat, state.tile)
 
 
-def _wins(state: State, seat: int, by: By) -> bool:
-    """Whether the hand that a seat declares is a win."""
-    concealed = _winning_tiles(state, seat, by)
-    return wins(concealed, state.pengs[seat], state.gangs[seat], state.rules.seven_pairs)
-
-
-def _make_win(state: State, at: int, seat: int, by: By) -> Won:
+def _make_win(state: State, at: int, held: Held, seat: int, by: By) -> Won:
     """The step of a win, with the bonuses of how it came about (sichuan/2.4, 2.5); its fellows come at the end."""
     bonuses: list[Bonus] = []
     if by == "rob_gang":
@@ -176,9 +227,7 @@ def _make_win(state: State, at: int, seat: int, by: By) -> Won:
         by=by,
         feeder=None if by == "self" else state.feeder,
         tile=None if tile == NO_TILE else tile,
-        concealed=_winning_tiles(state, seat, by),
-        pengs=state.pengs[seat],
-        gangs=state.gangs[seat],
+        held=held,
         bonuses=tuple(bonuses),
         opening=("heaven" if by == "self" else "earth") if untouched else None,
         gang=None if by == "rob_gang" else state.gang,

@@ -10,12 +10,12 @@ from settlement.games.sichuan import messages
 from settlement.games.sichuan.exhausted import Standing, find_largest_hand, find_standings
 from settlement.games.sichuan.facts import Facts, GangMade, Offended, Won
 from settlement.games.sichuan.fan import Pattern, Worth
-from settlement.games.sichuan.hand import meld_texts
-from settlement.games.sichuan.pay import Cause, Fine, GangMoney, ReadyPaid, Refund, Transfer, Win
+from settlement.games.sichuan.hand import NO_SUIT, meld_texts
+from settlement.games.sichuan.pay import Cause, Fine, GangMoney, ReadyPaid, Refund, Transfer, Win, find_pig_payees
 from settlement.games.sichuan.result import find_next_dealer
 from settlement.games.sichuan.rules import Rules
-from settlement.games.tiles import TILES, written
-from settlement.words import Param, Words
+from settlement.games.tiles import SUITS, TILES, written
+from settlement.words import Message, Param, Words
 
 
 def tell(facts: Facts, rules: Rules, entry: Entry, seat: int) -> Words:
@@ -24,10 +24,10 @@ def tell(facts: Facts, rules: Rules, entry: Entry, seat: int) -> Words:
     match cause:
         case Win():
             return _tell_win(cause, rules, seat)
-        case GangMoney(made, units, payers):
+        case GangMoney(made):
             if seat == made.seat:
-                amount = _amount(units, rules, len(payers))
-                return messages.GANG(**_gang(made), units=messages.UNITS(n=units), payers=_each(payers), amount=amount)
+                return messages.GANG(**_gang(made), **_tell_parts(cause, rules))
+            units = dict(cause.parts())[seat]
             return messages.SEAT_GANG(
                 **_gang(made), seat=made.seat, units=messages.UNITS(n=units), amount=_amount(units, rules)
             )
@@ -39,10 +39,10 @@ def tell(facts: Facts, rules: Rules, entry: Entry, seat: int) -> Words:
             if seat == because.seat:
                 amount = _amount(units, rules, len(to))
                 return messages.PAYS_FINE(
-                    what=_tell_fine(cause), units=messages.UNITS(n=units), payees=_each(to), amount=amount
+                    what=_tell_fine(cause, rules), units=messages.UNITS(n=units), payees=_each(to), amount=amount
                 )
             return messages.GETS_FINE(
-                what=_tell_fine(cause), units=messages.UNITS(n=units), amount=_amount(units, rules)
+                what=_tell_fine(cause, rules), units=messages.UNITS(n=units), amount=_amount(units, rules)
             )
         case ReadyPaid(payer, ready):
             assert ready.wait is not None
@@ -72,23 +72,56 @@ def _tell_win(win: Win, rules: Rules, seat: int) -> Words:
     return messages.SEAT_WINS(seat=win.won.seat, **told, amount=_amount(paid, rules))
 
 
-def _tell_transfer(transfer: Transfer, rules: Rules, seat: int) -> Words:
-    made, units, payers = transfer.money.made, transfer.money.units, transfer.money.payers
-    told: dict[str, Param] = {
-        **_gang(made),
-        "seat": made.seat,
-        "reason": messages.DISCARD_WON(event=transfer.won.event),
-        "units": messages.UNITS(n=units),
-        "payers": _each(payers),
-        "amount": _amount(units, rules, len(payers)),
+def _tell_parts(money: GangMoney, rules: Rules, and_others: Message = messages.AND_FROM) -> dict[str, Param]:
+    """The whole money of a gang: units, who paid them, and the amount.
+
+    :param and_others: how the seats are added that paid other units than who fed the gang.
+    """
+    fed = _each(money.payers)
+    if not money.others_units or not money.others:
+        units, amount = messages.UNITS(n=money.units), _amount(money.units, rules, len(money.payers))
+        return {"units": units, "payers": fed, "amount": amount}
+    others, count = _each(money.others), len(money.others)
+    if not money.units:
+        units, amount = messages.UNITS(n=money.others_units), _amount(money.others_units, rules, count)
+        return {"units": units, "payers": others, "amount": amount}
+    return {
+        "units": messages.UNITS(n=money.units),
+        "payers": and_others(payers=fed, units=messages.UNITS(n=money.others_units), others=others),
+        "amount": messages.AMOUNT_OF_BOTH(
+            n=count,
+            units=money.units,
+            others=money.others_units,
+            stake=rules.stake,
+            amount=money.total * rules.stake,
+        ),
     }
-    winner = transfer.won.seat
-    return messages.GETS_GANG_MONEY(**told) if seat == winner else messages.HANDS_OVER_GANG_MONEY(winner=winner, **told)
+
+
+def _tell_transfer(transfer: Transfer, rules: Rules, seat: int) -> Words:
+    money, shares = transfer.money, dict(transfer.shares)
+    told: dict[str, Param] = {
+        **_gang(money.made),
+        "seat": money.made.seat,
+        "reason": messages.DISCARD_WON(event=transfer.won.event),
+    }
+    if len(shares) == 1:
+        told |= _tell_parts(money, rules)
+        winner = transfer.won.seat
+        if seat == winner:
+            return messages.GETS_GANG_MONEY(**told)
+        return messages.HANDS_OVER_GANG_MONEY(winner=winner, **told)
+    told["total"] = messages.UNITS(n=money.total)
+    told["winners"] = messages.SEATS(n=len(shares), seats=tuple(shares))
+    if seat in shares:
+        units = shares[seat]
+        return messages.GETS_SHARE(**told, units=messages.UNITS(n=units), amount=_amount(units, rules))
+    return messages.SHARES_GANG_MONEY(**told, amount=_amount(money.total, rules))
 
 
 def _tell_refund(refund: Refund, rules: Rules, seat: int) -> Words:
-    made, units, payers = refund.money.made, refund.money.units, refund.money.payers
-    because = refund.because
+    money, because = refund.money, refund.because
+    made = money.made
     if isinstance(because, Won):
         reason = messages.DISCARD_WON(event=because.event)
     elif isinstance(because, Offended):
@@ -96,20 +129,23 @@ def _tell_refund(refund: Refund, rules: Rules, seat: int) -> Words:
     else:
         reason = messages.NOT_READY_AT_DRAW(seat=because.seat)
     if seat == made.seat:
-        amount = _amount(units, rules, len(payers))
-        return messages.GIVES_BACK(
-            **_gang(made), reason=reason, units=messages.UNITS(n=units), payers=_each(payers), amount=amount
-        )
-    amount = _amount(units, rules)
+        return messages.GIVES_BACK(**_gang(made), reason=reason, **_tell_parts(money, rules, messages.AND_TO))
+    units = dict(money.parts())[seat]
     return messages.GETS_BACK(
-        **_gang(made), seat=made.seat, reason=reason, units=messages.UNITS(n=units), amount=amount
+        **_gang(made), seat=made.seat, reason=reason, units=messages.UNITS(n=units), amount=_amount(units, rules)
     )
 
 
-def _tell_fine(fine: Fine) -> Words:
+def _tell_fine(fine: Fine, rules: Rules) -> Words:
     because = fine.because
     if isinstance(because, Standing):
-        return messages.PIG_PAYS(seat=because.seat)
+        pays_all = rules.pig_pays == "all"
+        if because.missing == NO_SUIT:
+            return (messages.PIG_PAYS_ALL if pays_all else messages.PIG_PAYS)(seat=because.seat)
+        suit = messages.SUITS[SUITS[because.missing]]()
+        return (messages.PIG_OF_MISSING_PAYS_ALL if pays_all else messages.PIG_OF_MISSING_PAYS)(
+            seat=because.seat, suit=suit
+        )
     offence = _tell_offence(because)
     if fine.at_draw:
         return messages.TO_UNWON_AT_DRAW(offence=offence)
@@ -149,7 +185,7 @@ def tell_how(won: Won, fed_alone: bool = False) -> Words:
 
 def tell_fan(value: Worth) -> Words:
     """The fan of a hand as a sum that can be done again by hand."""
-    terms = [_tell_pattern(row) for row in value.patterns if row.adds]
+    terms = [_tell_pattern(row, value.each_root) for row in value.patterns if row.adds]
     if terms:
         words = messages.FAN(terms=(1, *terms), total=value.total)
     else:
@@ -157,9 +193,11 @@ def tell_fan(value: Worth) -> Words:
     return words if value.fan == value.total else messages.CAPPED(fan=words, cap=value.fan)
 
 
-def _tell_pattern(row: Pattern) -> Words:
+def _tell_pattern(row: Pattern, each_root: int) -> Words:
     pattern = messages.PATTERNS[row.name]()
     if row.name == "root":
+        if each_root != 1:
+            return messages.ADDS_ROOTS_OF(adds=row.adds, pattern=pattern, roots=row.fan // each_root, each=each_root)
         return messages.ADDS_ROOTS(adds=row.adds, pattern=pattern, roots=row.fan)
     if row.fan != row.adds:
         return messages.ADDS_LESS(adds=row.adds, pattern=pattern, fan=row.fan)
@@ -222,7 +260,7 @@ def _describe_offence(step: Offended) -> Fact:
 def _describe_draw(facts: Facts, rules: Rules) -> list[Fact]:
     """How the seats that have not won stood when the wall was empty."""
     at_draw = find_standings(facts, rules)
-    others = tuple([standing.seat for standing in at_draw if standing.state != "pig"])
+    others = find_pig_payees(at_draw, rules)
     return [
         Fact(messages.AT_DRAW(seat=standing.seat), _describe_standing(facts, rules, standing, others), "sichuan/3.5")
         for standing in at_draw
@@ -230,9 +268,10 @@ def _describe_draw(facts: Facts, rules: Rules) -> list[Fact]:
 
 
 def _describe_standing(facts: Facts, rules: Rules, standing: Standing, others: tuple[int, ...]) -> Words:
-    """``others`` are the seats that are no flower pigs."""
+    """``others`` are the seats that flower pigs pay."""
     seat = standing.seat
-    tiles = " ".join([written(facts.hands[seat]), *meld_texts(facts.pengs[seat], facts.gangs[seat])])
+    held = facts.hands[seat]
+    tiles = " ".join([written(held.concealed), *meld_texts(held.pengs, held.gangs)])
     if standing.wait is not None:
         value = find_largest_hand(facts, rules, standing)
         return messages.READY(
@@ -244,8 +283,12 @@ def _describe_standing(facts: Facts, rules: Rules, standing: Standing, others: t
             units=tell_units(value),
         )
     if standing.state == "pig":
-        if not others:
-            return messages.PIG(tiles=tiles)
-        payees = messages.SEATS(n=len(others), seats=others)
-        return messages.PIG_PAYING(tiles=tiles, units=messages.UNITS(n=rules.pig_pays()), payees=payees)
+        paid: dict[str, Param] = {}
+        if others and rules.pig_amount:
+            payees = messages.SEATS(n=len(others), seats=others)
+            paid = {"units": messages.UNITS(n=rules.pig_amount), "payees": payees}
+        if standing.missing == NO_SUIT:
+            return (messages.PIG_PAYING if paid else messages.PIG)(tiles=tiles, **paid)
+        suit = messages.SUITS[SUITS[standing.missing]]()
+        return (messages.PIG_OF_MISSING_PAYING if paid else messages.PIG_OF_MISSING)(tiles=tiles, suit=suit, **paid)
     return (messages.NOT_READY_AFTER_OFFENCE if facts.offenders >> seat & 1 else messages.NOT_READY)(tiles=tiles)

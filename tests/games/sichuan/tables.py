@@ -42,6 +42,7 @@ PLAIN: dict[str, Any] = {
     "wrong_count": "all",
     "next_dealer": {"multiple": "discarder", "nobody": "stays"},
 }
+USUAL_PATTERNS = {"duiduihu": 2, "qingyise": 3, "daiyaojiu": 3, "qidui": 3, "root": 1}
 ALL_TILES = [f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)]
 
 
@@ -182,14 +183,22 @@ def any_rules(source: random.Random) -> dict[str, Any]:
     """Some rules, with every switch in each of its positions now and then."""
     fan = {name: source.choice((0, 1, 2)) for name in ("rob_gang", "after_gang", "gang_discard", "last_tile")}
     fan |= {name: source.choice((0, 3, 6)) for name in ("heaven", "earth", "full_straight")}
+    fan |= {name: source.choice((usual, usual, 0, 1, 4)) for name, usual in USUAL_PATTERNS.items()}
+    fan |= {name: source.choice((0, 2, 4)) for name in ("jiangdui", "jingoudiao", "menqing", "zhongzhang")}
+    suits, hand_size = source.choice((2, 3, 3)), source.choice((7, 10, 13, 13))
     return document(
         stake=source.choice((1, 5)),
         players=source.choice((3, 4, 4)),
-        suits=source.choice((2, 3, 3)),
-        hand_size=source.choice((7, 10, 13, 13)),
+        suits=suits,
+        hand_size=hand_size,
         fan=fan | {"cap": source.choice(("none", 1, 3, 5))},
         self_draw=source.choice(("add_base", "add_fan", "none")),
-        gang={"exposed": source.choice((0, 2, 3)), "added": source.choice((1, 2)), "concealed": source.choice((2, 4))},
+        gang={
+            "exposed": source.choice((0, 2, 3)),
+            "added": source.choice((1, 2)),
+            "concealed": source.choice((2, 4)),
+            "exposed_others": source.choice((0, 1, 4)),
+        },
         gang_draw=source.choice(("all", "discarder")),
         won_pays_gang=source.choice((True, False)),
         gang_discard_money=source.choice(("transfer", "refund", "keep")),
@@ -199,4 +208,11 @@ def any_rules(source: random.Random) -> dict[str, Any]:
         false_win_units=source.choice((0, 1, 3)),
         wrong_count=source.choice(("all", "unwon_at_draw")),
         next_dealer={"multiple": source.choice(("discarder", "first_hu")), "nobody": source.choice(("stays", "next"))},
+        missing_suit=source.choice(("free", "declared")) if suits == 3 else "free",
+        exchange=source.choice(("none", "same_suit", "any")) if hand_size == 13 else "none",
+        declined_win=source.choice(("free", "until_draw", "more_fan")),
+        gang_discard_multiple=source.choice(("keep", "split")),
+        pig_pays=source.choice(("not_won", "all")),
+        pig_ready_money=source.choice((True, False)),
+        wrong_count_units=source.choice((0, 1, 2)),
     )

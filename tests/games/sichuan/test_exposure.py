@@ -10,15 +10,11 @@ from typing import Any
 import pytest
 
 from settlement.games.sichuan import GAME
-from settlement.games.sichuan.exposure import (
-    LARGEST_ADDS_WITH_STRAIGHT,
-    LARGEST_ADDS_WITH_STRAIGHT_AND_GANG,
-    LARGEST_FAN,
-)
+from settlement.games.sichuan.exposure import KINDS, Kind, largest_hand
 from tests.games.sichuan.tables import document, game, rules, run
 from tests.oracles.sichuan_slow import patterns_of
 
-STRAIGHT = [("run", "1m"), ("run", "4m"), ("run", "7m")]
+EVERY_PATTERN = dict.fromkeys(("jiangdui", "jingoudiao", "menqing", "zhongzhang", "full_straight"), 2)
 
 
 def groups_in(suits: str) -> list[tuple[str, str]]:
@@ -34,13 +30,13 @@ def tiles_of(group: tuple[str, str]) -> list[str]:
     return [tile] * 3
 
 
-def hands(suits: str, sets: int, fixed: list[tuple[str, str]]) -> Iterator[tuple[list[list[str]], int]]:
-    """Every hand of sets with ``fixed`` among them; triplets are gangs where no other tile of theirs is used.
+def hands(suits: str, sets: int) -> Iterator[tuple[list[list[str]], int]]:
+    """Every hand of sets; triplets are gangs where no other tile of theirs is used.
 
     With each hand, how many gangs it has.
     """
-    for others in itertools.combinations_with_replacement(groups_in(suits), sets - len(fixed)):
-        groups = [tiles_of(group) for group in (*fixed, *others)]
+    for others in itertools.combinations_with_replacement(groups_in(suits), sets):
+        groups = [tiles_of(group) for group in others]
         used = Counter(tile for group in groups for tile in group)
         if max(used.values()) > 4:
             continue
@@ -51,41 +47,64 @@ def hands(suits: str, sets: int, fixed: list[tuple[str, str]]) -> Iterator[tuple
             yield [*grown, [pair, pair]], sum(len(g) == 4 for g in grown)
 
 
-def largest(suits: str, sets: int, straight: bool) -> tuple[int, int]:
-    """The largest fan of sets, and the largest with a gang; what a straight adds is not counted (its fan is 1)."""
-    plain = document(fan={"full_straight": 1 if straight else 0})
-    best = with_gang = 0
-    for groups, gangs in hands(suits, sets, STRAIGHT if straight else []):
-        patterns, roots, _ = patterns_of("sets", groups, plain)
-        fan = 1 + sum(patterns.values()) + roots
-        best = max(best, fan)
-        if gangs:
-            with_gang = max(with_gang, fan)
-    return best, with_gang
+def kinds(suits: str, size: int) -> dict[tuple[str, ...], list[int]]:
+    """By the patterns that a hand of sets has together: the most roots, and the most with a gang (-1: none)."""
+    found: dict[tuple[str, ...], list[int]] = {}
+    for fan in (EVERY_PATTERN, EVERY_PATTERN | {"jiangdui": 0}):
+        plain = document(fan=fan)
+        for groups, gangs in hands(suits, (size - 1) // 3):
+            patterns, roots, _ = patterns_of("sets", groups, plain)
+            most = found.setdefault(tuple(sorted(patterns)), [-1, -1])
+            most[0] = max(most[0], roots)
+            if gangs:
+                most[1] = max(most[1], roots)
+    return found
+
+
+def covers(kind: Kind, patterns: tuple[str, ...], roots: int, with_gang: int) -> bool:
+    """Whether a kind of hand has all that another one has."""
+    return {*kind.patterns} >= {*patterns} and kind.roots >= roots and kind.roots_with_gang >= with_gang
+
+
+def check_kinds(size: int, *suits: str) -> None:
+    """Every hand is covered, and every kind of sets is there."""
+    found: dict[tuple[str, ...], list[int]] = {}
+    for some in suits:
+        for patterns, (roots, with_gang) in kinds(some, size).items():
+            most = found.setdefault(patterns, [-1, -1])
+            most[:] = max(most[0], roots), max(most[1], with_gang)
+    for patterns, (roots, with_gang) in found.items():
+        assert any(covers(kind, patterns, roots, with_gang) for kind in KINDS[size]), (patterns, roots, with_gang)
+    for kind in KINDS[size]:
+        if "qidui" not in kind.patterns:
+            assert found[tuple(sorted(kind.patterns))] == [kind.roots, kind.roots_with_gang]
 
 
 @pytest.mark.parametrize("size", [7, 10])
 def test_the_largest_small_hands(size: int) -> None:
-    sets = (size - 1) // 3
-    found = [largest(suits, sets, False) for suits in ("m", "mp")]
-    assert max(found) == (LARGEST_FAN[size], LARGEST_FAN[size])
-
-
-def test_the_largest_hand_of_thirteen_in_one_suit() -> None:
-    assert largest("m", 4, False) == (8, 8)
-    assert LARGEST_FAN[13] == 8
+    check_kinds(size, "m", "mp")
 
 
 @pytest.mark.slow
-def test_the_largest_hand_of_thirteen_in_two_suits() -> None:
-    assert max(largest("mp", 4, False)) <= LARGEST_FAN[13]
+def test_the_largest_hands_of_thirteen() -> None:
+    check_kinds(13, "m", "mp")
 
 
-def test_the_largest_hands_with_a_straight() -> None:
-    assert largest("m", 3, True)[0] - 1 == LARGEST_ADDS_WITH_STRAIGHT[10]
-    both = [largest(suits, 4, True) for suits in ("m", "mp")]
-    assert max(fan for fan, _ in both) - 1 == LARGEST_ADDS_WITH_STRAIGHT[13]
-    assert max(fan for _, fan in both) - 1 == LARGEST_ADDS_WITH_STRAIGHT_AND_GANG[13]
+def test_the_largest_hands_of_thirteen_in_one_suit_are_covered() -> None:
+    for patterns, (roots, with_gang) in kinds("m", 13).items():
+        assert any(covers(kind, patterns, roots, with_gang) for kind in KINDS[13]), (patterns, roots, with_gang)
+
+
+def test_the_largest_hand_under_the_usual_patterns() -> None:
+    assert [largest_hand(rules(hand_size=size)) for size in (13, 10, 7)] == [8, 7, 6]
+    assert [largest_hand(rules(hand_size=size), with_gang=True) for size in (13, 10, 7)] == [8, 7, 6]
+    # One suit of seven pairs with three dragons, without 1 and 9: 1 + 2 + 2 + 3 + 4 for the pattern of 5.
+    assert largest_hand(rules(fan={"zhongzhang": 5, "qidui": 3, "duiduihu": 0})) == 12
+    # Four gangs of 2, 5 and 8 and the pair: 1 + 9 for the pattern of 10, 4 roots.
+    assert largest_hand(rules(fan={"jiangdui": 10})) == 14
+    # The pair alone and no open meld besides: 1 + 1 all triplets + 2 one suit + 4 roots + 2 + 3.
+    assert largest_hand(rules(fan={"jingoudiao": 3, "menqing": 4})) == 13
+    assert largest_hand(rules(fan={"root": 5})) == 1 + 1 + 2 + 4 * 5
 
 
 def bound(**changes: Any) -> int:
@@ -112,6 +131,16 @@ def test_keys_move_the_bound() -> None:
     assert bound(self_draw="add_fan") == 3 * (1_024 + 10)
     assert bound(fan={"heaven": 40}) == 3 * (2**39 + 1 + 10)
     assert bound(fan={"full_straight": 20}) == 3 * (2**24 + 10)
+
+
+def test_the_keys_of_gangs_pigs_and_fines_move_the_bound() -> None:
+    assert bound(wrong_count_units=50) == 3 * (513 + 8 + 1 + 50)
+    # Each of three pays 700 for each of four exposed gangs at most, fed or not.
+    assert bound(gang={"exposed_others": 700}) == max(3 * (513 + 2_800 + 2), 512 + 2 + 1_400 + 3 * (2_800 + 2))
+    # A pig pays a seat that has won too, or a ready one twice.
+    assert bound(pig_pays="all") == 3 * (513 + 16 + 10)
+    assert bound(pig_ready_money=True, pig_units=1_000) == 3 * (1_000 + 128 + 10)
+    assert bound(pig_ready_money=True, pig_units=1_000, ready_pays=False) == 3 * (1_000 + 10)
 
 
 def test_a_flower_pig_without_a_cap_is_dearer_than_a_small_cap() -> None:

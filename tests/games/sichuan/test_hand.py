@@ -208,3 +208,78 @@ def test_the_hands_of_the_source_text(tiles: str, fan: int) -> None:
     """As they stand there, with every suit written out; its units are 1, 2, 4, 8 and 16."""
     found = hand(tiles)
     assert (found["fan"], found["units"]) == (fan, {1: 1, 2: 2, 3: 4, 4: 8, 5: 16}[fan])
+
+
+APP = {"jiangdui": 4, "jingoudiao": 2, "menqing": 2, "zhongzhang": 2}
+
+
+@pytest.mark.parametrize(
+    ("tiles", "melds", "total", "patterns"),
+    [
+        # 1 + 3 all triplets of 2, 5, 8 + 1 no open meld + 1 no 1 and no 9
+        ("222555888m222p55p", None, 6, ["jiangdui", "menqing", "zhongzhang"]),
+        # 1 + 3 + 1 every set melded + 1: the pair alone
+        ("55p", "peng 2m, peng 5m, peng 8m, peng 2p", 6, ["jiangdui", "jingoudiao", "zhongzhang"]),
+        # all four gangs concealed: every set melded, and no open meld; 4 roots: 1 + 3 + 1 + 1 + 1 + 4
+        (
+            "55p",
+            "concealed 2m, concealed 5m, concealed 8m, concealed 2p",
+            11,
+            ["jiangdui", "jingoudiao", "menqing", "zhongzhang", "root"],
+        ),
+        # an added gang is open, an exposed one too
+        ("555888m222p55p", "concealed 2m", 7, ["jiangdui", "menqing", "zhongzhang", "root"]),
+        ("555888m222p55p", "added 2m", 6, ["jiangdui", "zhongzhang", "root"]),
+        ("555888m222p55p", "gang 2m", 6, ["jiangdui", "zhongzhang", "root"]),
+        # 3 ends nothing but the pattern of 2, 5 and 8: all triplets, 1 + 1 + 1 + 1
+        ("222555888m222p33p", None, 4, ["duiduihu", "menqing", "zhongzhang"]),
+        ("55p", "peng 2m, peng 5m, peng 8m, peng 9p", 3, ["duiduihu", "jingoudiao"]),
+        # seven pairs are never without open melds in this sense, but may be without 1 and 9: 1 + 2 + 1
+        ("224466m22446688p", None, 4, ["zhongzhang", "qidui"]),
+        # 2, 5 and 8 alone as seven pairs: no triplets, 1 + 1 + 2 + 3 dragons
+        ("22225555m225588p", None, 6, ["zhongzhang", "qidui", "root"]),
+        # the dearer reading: sets without open meld 1 + 2 + 1, seven pairs 1 + 2 + 2
+        ("11223344556677m", None, 5, ["qingyise", "qidui"]),
+        ("123m456m789m123p99p", None, 2, ["menqing"]),
+        ("456m789m123p99p", "peng 1m", 1, ["pinghu"]),
+    ],
+)
+def test_the_four_more_patterns(tiles: str, melds: str | None, total: int, patterns: list[str]) -> None:
+    found = hand(tiles, melds, fan=APP)
+    assert (found["legal"], found["fan"], names(found)) == (True, total, patterns)
+
+
+def test_jiangdui_stands_in_place_of_all_triplets_even_if_it_is_smaller() -> None:
+    assert hand("222555888m222p55p", fan={"jiangdui": 2, "duiduihu": 4})["fan"] == 2
+    assert hand("222555888m222p55p", fan={"jiangdui": 0, "duiduihu": 4})["fan"] == 4
+    assert hand("222555888m222p55p", fan={"jiangdui": 1})["patterns"] == [{"name": "jiangdui", "fan": 1, "adds": 0}]
+
+
+def test_a_pattern_of_no_fan_is_not_played() -> None:
+    assert names(hand("111444m222999p66p", fan={"duiduihu": 0})) == ["pinghu"]
+    assert hand("111444222999m66m", fan={"qingyise": 0})["fan"] == 2
+    assert names(hand("123789s123789m99m", fan={"daiyaojiu": 0})) == ["pinghu"]
+    pairs = hand("112299m44668899p", fan={"qidui": 0})
+    assert (pairs["legal"], "seven pairs are not played" in pairs["why"]) == (False, True)
+    # 11223344556677m is read as sets then: one suit, 3 fan.
+    assert hand("11223344556677m", fan={"qidui": 0})["fan"] == 3
+
+
+def test_what_a_root_adds_is_a_key() -> None:
+    # Two roots: 1 + 2 × 2; three dragons of one suit: 1 + 2 + 2 + 3 × 2.
+    assert hand("789m456p77p", "gang 1m, gang 4m", fan={"root": 2})["fan"] == 5
+    three = hand("11112222333344s", fan={"root": 2})
+    assert (three["fan"], three["patterns"][-1]) == (11, {"name": "root", "fan": 6, "adds": 6})
+    none = hand("789m456p77p", "gang 1m, gang 4m", fan={"root": 0})
+    assert (none["fan"], names(none)) == (1, ["pinghu"])
+
+
+def test_every_fan_is_a_key() -> None:
+    assert hand("111444m222999p66p", fan={"duiduihu": 5})["fan"] == 5
+    assert hand("11123789789789p", fan={"qingyise": 4, "daiyaojiu": 6})["fan"] == 1 + 3 + 5
+    assert hand("112299m44668899p", fan={"qidui": 6})["fan"] == 6
+
+
+def test_a_meld_that_can_not_be_read_names_the_kinds() -> None:
+    assert "`concealed 1m`" in hand("789m456p77p", "hidden 1m, gang 4m")["why"]
+    assert "two melds" in hand("789m456p77p", "concealed 1m, added 1m")["why"]

@@ -19,7 +19,7 @@ from settlement.words import Message, Words, params_object, render
 from tests.games.sichuan.tables import any_rules, rules, setting, settle
 from tests.games.sichuan.test_mutated import damage
 
-TABLE = ("players", "suits", "hand_size")
+TABLE = ("players", "suits", "hand_size", "missing_suit", "exchange")
 
 
 def any_messages() -> list[Message]:
@@ -32,7 +32,8 @@ def any_messages() -> list[Message]:
 def two_rules(source: random.Random) -> tuple[Rules, Rules]:
     """Rules of the same table that pay differently."""
     one, other = any_rules(source), any_rules(source)
-    other |= {key: one[key] for key in TABLE}
+    other |= {key: one[key] for key in TABLE} | {"declined_win": "free"}
+    other["fan"]["qidui"] = one["fan"]["qidui"]
     return msgspec.convert(one, Rules), msgspec.convert(other, Rules)
 
 

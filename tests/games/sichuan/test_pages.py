@@ -15,7 +15,7 @@ from settlement.games.sichuan.rules import FanRules, GangMoney, NextDealer, Rule
 from tests.games.sichuan.tables import any_rules, setting, settle
 
 CLAUSES = [
-    *(f"1.{n}" for n in range(1, 8)),
+    *(f"1.{n}" for n in range(1, 11)),
     *(f"2.{n}" for n in range(1, 7)),
     *(f"3.{n}" for n in range(1, 9)),
     "4",

@@ -9,8 +9,14 @@ import msgspec
 import pytest
 
 from settlement.games.ledger import Outcome
+from settlement.games.sichuan.exhausted import find_standings
+from settlement.games.sichuan.facts import Facts
+from settlement.games.sichuan.hand import Held
+from settlement.games.sichuan.pay import pay
 from settlement.games.sichuan.rules import Rules
-from tests.games.sichuan.tables import codes, document, events_of, game, rows, run, to_the_end
+from settlement.games.sichuan.words import describe, tell
+from settlement.games.tiles import TILE_OF, handful
+from tests.games.sichuan.tables import codes, document, events_of, game, rows, rules, run, split, to_the_end
 from tests.games.sichuan.worked import (
     BY_NAME,
     LAST_TWO,
@@ -23,6 +29,10 @@ from tests.games.sichuan.worked import (
     ON_8P,
     SEVEN_PAIRS_ON_9P,
 )
+
+
+def packed(tiles: str) -> Held:
+    return Held(handful(TILE_OF[tile] for tile in split(tiles)))
 
 
 def settled(name: str, **changes: Any) -> Outcome:
@@ -173,6 +183,76 @@ def test_gang_discard_money_with_two_winners(mode: str, moved: list[Any]) -> Non
     ]
 
 
+@pytest.mark.parametrize(
+    ("changes", "made", "moved"),
+    [
+        # 2 units among seats 2 and 3 in turn order behind seat 0: 1 each.
+        ({}, (2, -2, 0, 0), [("3.4", (-2, 0, 1, 1))]),
+        # 3 units: 1 each, and 1 more to the first of them.
+        ({"gang": {"exposed": 3}}, (3, -3, 0, 0), [("3.4", (-3, 0, 2, 1))]),
+        # 1 unit goes to the first.
+        ({"gang": {"exposed": 1}}, (1, -1, 0, 0), [("3.4", (-1, 0, 1, 0))]),
+        # 2 + 1 + 1 units: 2 each.
+        ({"gang": {"exposed_others": 1}}, (4, -2, -1, -1), [("3.4", (-4, 0, 2, 2))]),
+        # Whole units before the stake: 2 and 1 units of 5 each.
+        ({"gang": {"exposed": 3}, "stake": 5}, (15, -15, 0, 0), [("3.4", (-15, 0, 10, 5))]),
+        ({"gang_discard_money": "keep"}, (2, -2, 0, 0), []),
+        ({"gang_discard_money": "refund"}, (2, -2, 0, 0), [("3.4", (-2, 2, 0, 0))]),
+    ],
+)
+def test_gang_money_that_winners_share(changes: dict[str, Any], made: tuple[int, ...], moved: list[Any]) -> None:
+    outcome = run(SHARED, gang_discard_multiple="split", **changes)
+    assert rows(outcome)[0] == ("3.3", made)
+    assert [row for row in rows(outcome) if row[0] == "3.4"] == moved
+    assert [row[0] for row in rows(outcome)][1:3] == ["3.1", "3.4"] or not moved
+
+
+def test_the_lines_of_money_that_is_shared() -> None:
+    outcome = run(SHARED, gang_discard_multiple="split", gang={"exposed": 3})
+    assert [line.why for seat in (0, 2, 3) for line in outcome.lines(seat) if line.rule == "sichuan/3.4"] == [
+        "hands over 3 units of the exposed gang 1m of seat 0 in event 1, as the discard after it was won in event 4 by seats 2 "
+        "and 3, who share them in turn order: 3 × stake 1 = 3",
+        "gets 2 units of 3 units of the exposed gang 1m of seat 0 in event 1, as the discard after it was won in event 4 by "
+        "seats 2 and 3, who share them in turn order: 2 × stake 1 = 2",
+        "gets 1 unit of 3 units of the exposed gang 1m of seat 0 in event 1, as the discard after it was won in event 4 by "
+        "seats 2 and 3, who share them in turn order: 1 × stake 1 = 1",
+    ]
+
+
+def test_what_others_pay_for_an_exposed_gang_goes_where_the_gang_goes() -> None:
+    """2 units of seat 1, which fed it, and 1 of each other seat; seat 3 has won and pays none."""
+    plain = game(
+        [ON_4P_AND_A_GANG, LOOSE_1M, ON_8P, ON_2S],
+        "1 discard 2s; 3 hu; 0 draw 9s; 0 discard 9s; 1 draw 1s; 1 discard 1m; 0 gang exposed 1m; 0 draw 8p; 0 discard 8p;"
+        "2 hu; 0 draw 4p; 0 hu",
+        1,
+    )
+    others = {"exposed_others": 1}
+    first, last = ("3.1", (0, -1, 0, 1)), ("3.1", (3, -3, 0, 0))
+    for pays in (False, True):
+        assert rows(run(plain, gang=others, won_pays_gang=pays)) == [
+            first,
+            ("3.3", (3, -2, -1, 0)),
+            ("3.1", (-2, 0, 2, 0)),
+            ("3.4", (-3, 0, 3, 0)),
+            last,
+        ]
+    assert ("3.4", (-3, 2, 1, 0)) in rows(run(plain, gang=others, gang_discard_money="refund"))
+    lines = run(plain, gang=others).lines(0)
+    assert lines[0].why == (
+        "exposed gang 1m in event 6, 2 units from seat 1 and 1 unit from seat 2: (2 + 1) × stake 1 = 3"
+    )
+    back = run(plain, gang=others, gang_discard_money="refund").lines(0)
+    assert "2 units to seat 1 and 1 unit to seat 2: (2 + 1) × stake 1 = 3" in back[2].why
+    # An offender's gang brings nothing, from nobody.
+    plain["events"].insert(0, {"seat": 0, "do": "wrong_count"})
+    assert "3.3" not in [rule for rule, _ in rows(run(plain, gang=others))]
+
+
+def test_others_alone_pay_for_an_exposed_gang() -> None:
+    assert rows(run(SHARED, gang={"exposed": 0, "exposed_others": 2}))[0] == ("3.3", (4, 0, -2, -2))
+
+
 def test_gang_money_that_is_gone_does_not_move() -> None:
     plain = game([ON_4P_AND_A_GANG, LOOSE_1M, ON_8P, ON_2S], "", 1)
     plain["events"] = events_of(
@@ -227,15 +307,87 @@ def test_refund_of_an_exposed_gang(mode: str, back: bool) -> None:
         ({}, [("3.5", (0, 16, 16, -32))]),
         ({"fan": {"cap": 3}}, [("3.5", (0, 4, 4, -8))]),
         ({"fan": {"cap": 3}, "pig_units": 7}, [("3.5", (0, 7, 7, -14))]),
-        ({"pig_units": 0}, [("3.5", (0, 4, 0, -4)), ("3.5", (0, 0, 1, -1))]),
+        ({"pig_units": 0}, []),
         ({"pig_units": 0, "ready_pays": False}, []),
+        # Ready money besides: 3 fan are 4 units, a plain hand 1.
+        ({"pig_units": 0, "pig_ready_money": True}, [("3.5", (0, 4, 0, -4)), ("3.5", (0, 0, 1, -1))]),
+        ({"pig_ready_money": True, "ready_pays": False}, [("3.5", (0, 16, 16, -32))]),
+        (
+            {"pig_units": 7, "pig_ready_money": True},
+            [("3.5", (0, 7, 7, -14)), ("3.5", (0, 4, 0, -4)), ("3.5", (0, 0, 1, -1))],
+        ),
+        # Seat 0 has won, and is paid as well.
+        ({"pig_pays": "all"}, [("3.5", (16, 16, 16, -48))]),
     ],
 )
 def test_pig_units(changes: dict[str, Any], draw: list[Any]) -> None:
     outcome = settled("flower-pig", **changes)
     assert rows(outcome)[1:] == draw
-    assert outcome.result.pigs == ((3,) if changes.get("pig_units") != 0 else ())
+    assert outcome.result.pigs == (3,)
     assert outcome.result.ready == (1, 2)
+
+
+def standing_facts(*hands: Held, won: int = 0, offenders: int = 0) -> Facts:
+    """A game that the empty wall ended, by how the hands lay then."""
+    return Facts(dealer=0, steps=(), hands=hands, won=won, offenders=offenders, exhausted=True, end=99)
+
+
+def test_a_seat_that_still_holds_its_missing_suit_is_the_pig() -> None:
+    """Seat 0 gave up characters and holds one; seat 1 is ready, with three suits forbidden by none but its own.
+
+    Seat 1 gave up bamboo and waits for 1p and 4p, 1 fan. Seat 2 gave up characters and is not ready: it pays 1 unit.
+    Seat 3 has won.
+    """
+    held = [packed("1m44455678899p2s"), packed(ON_4P), packed("1124457799p135s"), packed(ON_8P)]
+    facts = standing_facts(
+        *[one._replace(missing=suit) for one, suit in zip(held, (0, 2, 0, 0), strict=True)], won=0b1000
+    )
+
+    def draw(**changes: Any) -> list[tuple[int, ...]]:
+        return [entry.amounts for entry in pay(facts, rules(missing_suit="declared", **changes))]
+
+    assert draw() == [(-32, 16, 16, 0), (0, 1, -1, 0)]
+    assert draw(pig_pays="all") == [(-48, 16, 16, 16), (0, 1, -1, 0)]
+    assert draw(pig_ready_money=True) == [(-32, 16, 16, 0), (-1, 1, 0, 0), (0, 1, -1, 0)]
+    assert draw(pig_units=0) == [(0, 1, -1, 0)]
+    assert draw(pig_units=0, pig_ready_money=True, ready_pays=False) == []
+    found = find_standings(facts, rules(missing_suit="declared"))
+    assert [standing.state for standing in found] == ["pig", "ready", "not ready"]
+    entry = pay(facts, rules(missing_suit="declared", pig_pays="all"))[0]
+    assert str(tell(facts, rules(missing_suit="declared", pig_pays="all"), entry, 1)) == (
+        "seat 0 is a flower pig, it holds characters (m) at the draw, its missing suit: pays every other seat that is none, "
+        "winners too, 16 units: 16 × stake 1 = 16"
+    )
+    facts_told = [fact.text for fact in describe(facts, [], rules(missing_suit="declared"))]
+    assert (
+        "1m44455678899p2s is a flower pig: it holds characters (m), its missing suit; it pays 16 units to seats 1 and 2"
+        in (facts_told)
+    )
+
+
+def test_three_suits_are_no_pig_where_the_missing_one_is_gone() -> None:
+    """Where suits are declared a seat can't be ready with its missing suit alone in the way, and three suits don't matter."""
+    pig = packed("123456789m1123p")._replace(missing=0)
+    assert [
+        standing.state for standing in find_standings(standing_facts(pig, won=0), rules(missing_suit="declared"))
+    ] == ["pig"]
+    assert find_standings(standing_facts(pig._replace(missing=2)), rules())[0].state == "ready"
+
+
+def test_the_new_patterns_count_in_ready_money() -> None:
+    """1p makes 2 fan, 4p 3 of them: no open meld, and neither 1 nor 9. A peng takes the first away."""
+    closed, loose = packed("23455566778m23p"), packed("1124457799p135s")
+    facts = standing_facts(closed, loose, loose, loose, won=0b1100)
+    fan = {"menqing": 2, "zhongzhang": 2}
+    assert [entry.amounts for entry in pay(facts, rules(fan=fan))] == [(4, -4, 0, 0)]
+    assert [entry.amounts for entry in pay(facts, rules())] == [(1, -1, 0, 0)]
+    opened = packed("55566778m23p")._replace(pengs=1 << 13)
+    facts = standing_facts(opened, loose, loose, loose, won=0b1100)
+    assert [entry.amounts for entry in pay(facts, rules(fan=fan))] == [(2, -2, 0, 0)]
+    hidden = opened._replace(pengs=0, gangs=1 << 13, hidden=1 << 13)
+    facts = standing_facts(hidden, loose, loose, loose, won=0b1100)
+    # 1 + 1 no open meld + 1 neither 1 nor 9 + 1 root.
+    assert [entry.amounts for entry in pay(facts, rules(fan=fan))] == [(8, -8, 0, 0)]
 
 
 def test_ready_pays() -> None:
@@ -250,6 +402,12 @@ def test_false_win_units() -> None:
     assert ("3.7", (-3, 1, 1, 1)) in rows(settled("wrong-count-after-a-win", false_win_units=3))
 
 
+def test_wrong_count_units() -> None:
+    assert ("3.7", (-9, 3, 3, 3)) in rows(settled("wrong-count-after-a-win", wrong_count_units=3))
+    assert ("3.7", (-9, 3, 3, 3)) in rows(settled("wrong-count-after-a-win", wrong_count_units=3, false_win_units=0))
+    assert "3.7" not in [rule for rule, _ in rows(settled("wrong-count-after-a-win", wrong_count_units=0))]
+
+
 def test_wrong_count_that_is_paid_at_the_draw() -> None:
     assert "3.7" not in [rule for rule, _ in rows(settled("wrong-count-after-a-win", wrong_count="unwon_at_draw"))]
     plain = game([ON_4P, SEVEN_PAIRS_ON_9P, ON_8P, NOT_READY + "4p"], "3 discard 4p; 0 hu; 2 wrong_count", 3)
@@ -261,6 +419,7 @@ def test_wrong_count_that_is_paid_at_the_draw() -> None:
         ("3.7", (0, 1, -2, 1)),
     ]
     assert rows(run(plain))[1] == ("3.7", (1, 1, -3, 1))
+    assert rows(run(plain, wrong_count="unwon_at_draw", wrong_count_units=4))[-1] == ("3.7", (0, 4, -8, 4))
 
 
 def test_next_dealer() -> None:
