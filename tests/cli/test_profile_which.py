@@ -100,8 +100,6 @@ def test_two_that_claim_a_room_are_told_with_both_places(tmp_path: Path) -> None
 
 def test_the_list_names_the_file_of_each(tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text(extending("rush-points@1", name="a"))
-    head, *rows = call("profile", "list", "--profiles", tmp_path, columns=300).out.split("\n")
-    assert head.split() == ["profile", "game", "in", "force", "rooms", "source", "title"]
-    (own,) = (row for row in rows if row.startswith("a@1"))
-    assert str(tmp_path / "a.yaml") in own
+    said = call("profile", "list", "--profiles", tmp_path)
+    assert f"source{tmp_path / 'a.yaml'}" in "".join(said.out.split())
     assert "source" not in call("profile", "list").out
