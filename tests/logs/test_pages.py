@@ -27,7 +27,7 @@ def test_codes_are_there_once() -> None:
 
 
 def test_every_page_is_listed_and_used() -> None:
-    code = "".join(path.read_text() for path in LOGS.glob("*.py") if path.name != "pages.py")
+    code = "".join(path.read_text() for path in LOGS.parent.rglob("*.py") if path.name != "pages.py")
     for name, page in vars(pages).items():
         if isinstance(page, FindingPage):
             assert page in pages.PAGES, name
