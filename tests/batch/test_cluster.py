@@ -65,6 +65,20 @@ def test_a_killed_worker_changes_no_byte(run: Go, log: Path, two_workers: Any, b
 
 
 @pytest.fixture(autouse=True)
+def in_time() -> Iterator[None]:
+    """A cluster that waits for itself fails its test instead of keeping all others."""
+
+    def give_up(*_: object) -> None:
+        raise TimeoutError("the cluster didn't answer in three minutes")
+
+    before = signal.signal(signal.SIGALRM, give_up)
+    signal.alarm(180)
+    yield
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, before)
+
+
+@pytest.fixture(autouse=True)
 def collected() -> Iterator[None]:
     """Frees clients that never came up between the tests: freed while another one starts, the library waits for itself."""
     yield
