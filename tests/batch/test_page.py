@@ -105,18 +105,3 @@ def test_a_page_needs_a_folder(run: Go, log: Path, tmp_path: Path) -> None:
 )
 def test_amounts_are_classed_by_their_digits(amount: int, name: str) -> None:
     assert size_name(size_class(amount)) == name
-
-
-def test_a_day_and_a_room_in_which_nobody_won_are_shown() -> None:
-    tally = Tally(
-        records=3,
-        statuses={"settled": 3},
-        games_of_day={"2026-11-29": 1, "2026-11-30": 2},
-        moved_of_day={"2026-11-30": 40},
-        games_of_room={"r1": 1, "r2": 2},
-        moved_of_room={"r2": 40},
-    )
-    basis = Basis(version="1", cut="", command=["buckle", "batch"], profiles=[], inputs=[])
-    text = page(Request(logs=("a",), out=Path("out")), basis, tally, [], [])
-    for name, games, moved in (("2026-11-29", 1, 0), ("r1", 1, 0), ("2026-11-30", 2, 40), ("r2", 2, 40)):
-        assert f'<td>{name}</td><td class="n">{games}</td><td class="n">{moved}</td>' in text

@@ -141,12 +141,13 @@ def test_bytes_that_are_no_utf8_come_back_as_they_were(run: Go, games: list[byte
     assert "raw" not in rejected
 
 
-def test_a_cut_gzip_is_told_and_its_whole_lines_count(run: Go, games: list[bytes], tmp_path: Path) -> None:
+def test_a_cut_gzip_is_told_and_none_of_its_games_pays(run: Go, games: list[bytes], tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl.gz"
     path.write_bytes(gzip.compress(b"".join(games))[:-4000])
     report = run(path)
     assert [f.code for f in report.problems] == ["log/broken-compressed-file"]
-    assert report.counts["settled"] > 50
+    assert report.counts["incomplete"] > 50
+    assert not report.counts.get("settled")
     assert objects(tmp_path / "out" / "findings.jsonl")[0]["code"] == "log/broken-compressed-file"
     assert equation_holds(tmp_path / "out")
 

@@ -16,11 +16,15 @@ from tests.cli.results import HOSTILE, result
 
 @pytest.fixture(scope="module")
 def mixed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Thirty games, two of whose claims are wrong, and a line that is no game."""
+    """Thirty games, some of whose claims are wrong, and a line that is no game."""
     said = call("simulate", "rush-points", "--games", 30, "--seed", 1, "--errors", 0.1)
     path = tmp_path_factory.mktemp("mixed") / "mixed.jsonl"
     path.write_text(said.out + "nonsense\n", encoding="utf-8")
     return path
+
+
+def wrong_claims(log: Path) -> int:
+    return sum(game["verdict"] == "mismatch" for game in call("audit", log, "--format", "json").json_lines())
 
 
 @pytest.mark.parametrize("columns", [60, 80, 120])
@@ -29,7 +33,7 @@ def test_a_report_of_many_ends_with_the_games_to_look_at(mixed: Path, columns: i
     tail = lines[lines.index("Games to look at") + 1 :]
     assert all(len(line) <= columns for line in tail)
     said = " ".join(" ".join(tail).split())
-    assert said.count("mismatch, seat") == 2
+    assert said.count("mismatch, seat") == wrong_claims(mixed) > 1
     assert "Game without a readable id: rejected; " in said
     assert said.replace(" ", "").endswith("line31")
 
@@ -45,7 +49,8 @@ def test_one_game_needs_no_list(wrong_night: Path) -> None:
 
 def test_only_some_verdicts(mixed: Path, tmp_path: Path) -> None:
     whole = call("audit", mixed)
-    for only, count in ((["mismatch"], 2), (["mismatch", "rejected"], 3), (["unclaimed"], 0)):
+    wrong = wrong_claims(mixed)
+    for only, count in ((["mismatch"], wrong), (["mismatch", "rejected"], wrong + 1), (["unclaimed"], 0)):
         words = [word for name in only for word in ("--only", name)]
         said = call("audit", mixed, *words, "--format", "json")
         assert [game["verdict"] in only for game in said.json_lines()] == [True] * count

@@ -64,9 +64,12 @@ def test_batch_pays_none_of_it_and_all_of_a_sound_file_beside(broken: Path, wron
     assert len((out / "rejected.jsonl").read_bytes().splitlines()) == 20
 
 
-def test_impact_compares_none_of_it(broken: Path) -> None:
-    said = call("impact", broken, "--old", "rush-points", "--new", "rush-wealth", "--format", "json")
+def test_impact_compares_none_of_it(broken: Path, tmp_path: Path) -> None:
+    changed = tmp_path / "changed.yaml"
+    shown = call("profile", "show", "rush-points").out
+    changed.write_text(shown.replace("opponent_percent: 70", "opponent_percent: 60"), encoding="utf-8")
+    said = call("impact", broken, "--old", "rush-points", "--new", changed, "--format", "json")
     assert said.code == 3
     document = json.loads(said.out)
     assert "incomplete" in json.dumps(document)
-    assert call("impact", broken, "--old", "rush-points", "--new", "rush-wealth").out.count("20 incomplete") == 1
+    assert call("impact", broken, "--old", "rush-points", "--new", changed).out.count("20 incomplete") == 1

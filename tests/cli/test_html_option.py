@@ -55,7 +55,7 @@ def test_logs_and_profiles_are_spared(command: str, night: Path, mine: Path, tmp
     ],
 )
 def test_what_is_no_place_for_a_page(command: str, page: str, why: str, night: Path) -> None:
-    way = ["--old", "rush-points", "--new", "rush-wealth"] if command == "impact" else []
+    way = ["--old", "rush-points", "--new", "rush-points"] if command == "impact" else []
     refused(call(command, night, *way, "--html", page), why)
 
 

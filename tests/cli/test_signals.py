@@ -14,6 +14,12 @@ from cli.main import run
 from tests.cli.calling import PROGRAM, call
 
 
+def take_signals() -> None:
+    """A shell that runs the tests in the background, or under nohup, has its children ignore some."""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+
+
 def ended(words: list[str], number: int, after: float, tmp: Path) -> tuple[int, bytes]:
     """Exit code and talk of a call whose standard input goes on, ended by a signal after some seconds."""
     with subprocess.Popen(
@@ -23,6 +29,7 @@ def ended(words: list[str], number: int, after: float, tmp: Path) -> tuple[int, 
         stderr=subprocess.PIPE,
         env={**os.environ, "TMPDIR": str(tmp)},
         start_new_session=True,
+        preexec_fn=take_signals,
     ) as running:
         assert running.stdin is not None
         running.stdin.write(b" " * 5_000)
