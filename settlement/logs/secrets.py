@@ -9,7 +9,7 @@ import re
 from urllib.parse import quote, quote_plus, unquote, unquote_plus
 
 HIDDEN = "***"
-_SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):(//)?")
+_SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):(/+)?")
 _URL = re.compile(r"\b[A-Za-z][A-Za-z0-9+.-]*://[^\s\"'<>]+")
 _DATABASE = re.compile(r"postgres|mysql|maria|oracle|mssql", re.IGNORECASE)
 _NEXT_KEY = r"(?:[&;#\s][&;#\s]*[\w.%+-]+\s*=|$)"
