@@ -37,6 +37,7 @@ NOT_SEEN = {
     "negative/times/more-than-six-decimals.yaml": "the server takes any number of decimals",
     "negative/times/leap-second.yaml": "the server's times have leap seconds",
     "negative/times/no-such-day-in-full.yaml": "the server knows no calendar",
+    "negative/choices/game-of-another-profile.yaml": "the server marks every key of the other game, not the game",
     "negative/yaml/tag-int.yaml": "to the server the tag makes a number of the text",
 }
 RUSH = HEAD.format(id="hz", version=1, game="rush", title="Room", starts="2026-01-01T00:00:00+08:00")
