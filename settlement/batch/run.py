@@ -109,9 +109,10 @@ def run_batch(
         for one, its in zip(standing, done, strict=True):
             for piece, count in zip(one.pieces, its.records, strict=True):
                 records[piece.of] += count
+        incomplete = tally.statuses.get("incomplete", 0)
         if not request.force:
             try:
-                spare_whole(request.out, findings, failed, tally.statuses.get("incomplete", 0))
+                spare_whole(request.out, findings, failed, incomplete)
             except BatchError:
                 folder.end(keep=True)
                 raise
@@ -120,7 +121,7 @@ def run_batch(
         loaded = None
         if database is not None:
             payouts = Payouts(parts=parts, timezone=request.timezone, run=known)
-            loaded = _not_whole(findings, failed) or database.load(payouts, replace=request.replace)
+            loaded = _not_whole(findings, failed, incomplete) or database.load(payouts, replace=request.replace)
         if request.html is not None:
             from settlement.batch.page import write_page
 
@@ -179,11 +180,11 @@ def _spare(request: Request, read: Sequence[str | int]) -> None:
         raise BatchError(why_not, 2)
 
 
-def _not_whole(findings: Sequence[Finding], failed: Sequence[FailedChunk]) -> Loaded | None:
+def _not_whole(findings: Sequence[Finding], failed: Sequence[FailedChunk], incomplete: int) -> Loaded | None:
     """That nothing is loaded where not every input was read to its end: what is missing may be in conflict with the rest."""
     if failed:
         return Loaded(why_not="a stretch of an input could not be computed")
-    if errors(findings):
+    if errors(findings) or incomplete:
         return Loaded(why_not="an input could not be read to its end")
     return None
 

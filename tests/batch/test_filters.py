@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from settlement.batch import chunk, pool
+from settlement.batch import chunk, plan, pool
 from settlement.batch.chunk import Shared, Task
 from settlement.batch.limit import share_out
 from settlement.batch.request import BatchError, Report, Request
@@ -92,6 +92,28 @@ def some(games: list[bytes]) -> list[Filters]:
         Filters(rooms=("r*",), since=middle, statuses=("settled", "conflict")),
         Filters(rooms=("nowhere",), players=("nobody",)),
     ]
+
+
+@pytest.mark.parametrize("most", [3_000, 20_000, 4 << 20])
+@pytest.mark.parametrize("limit", [1, 9, 10, 31, 1000])
+def test_a_limit_counts_over_small_inputs_that_share_chunks(
+    games: list[bytes], book: Book, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int, limit: int
+) -> None:
+    monkeypatch.setattr(plan, "chunk_size", lambda size: most)
+    logs = []
+    for number in range(8):
+        path = tmp_path / f"{number}.jsonl"
+        path.write_bytes(b"".join([*games[number * 4 : number * 4 + 4], games[7], b"\n\n"]))
+        logs.append(str(path))
+    filters = Filters(limit=limit)
+    expected = list(Run(logs, book, filters=filters))
+    report = run_batch(
+        Request(logs=tuple(logs), out=tmp_path / "out", filters=filters, workers=3), book, runner=one_after_another
+    )
+    said = (tmp_path / "out" / "payouts.csv").read_text().split("\n", 1)[1]
+    assert said == "".join(csv_line(row) for r in expected for row in csv_rows(r))
+    assert [one["records"] for one in run_of(tmp_path / "out")["inputs"]] == [5] * 8
+    assert report.counts.get("filtered", 0) == max(40 - limit, 0)
 
 
 @pytest.mark.usefixtures("small_chunks")

@@ -269,8 +269,10 @@ def test_nothing_is_loaded_after_an_input_that_breaks_off(
     whole = gzip.compress(b"".join(games[:50]))
     packed.write_bytes(whole[:-8] + bytes(4) + whole[-4:])
     plain.write_bytes(b"".join(games[50:60]))
-    for logs in ((packed, plain), (plain, tmp_path / "missing.jsonl")):
-        report = run(*logs, to=url)
+    torn = tmp_path / "torn.jsonl"
+    torn.write_bytes(b"".join(games[60:70])[:-40])
+    for logs in ((packed, plain), (plain, tmp_path / "missing.jsonl"), (plain, torn)):
+        report = run(*logs, to=url, force=True)
         assert report.database is not None
         assert report.database.why_not == "an input could not be read to its end"
         assert query("SELECT to_regclass('buckle_payouts')") == [(None,)]

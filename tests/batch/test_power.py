@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import random
 from collections.abc import Sequence
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +12,10 @@ import msgspec
 import pytest
 
 from settlement.batch import chunk, part, plan, pool
-from settlement.batch.request import BatchError, Request
+from settlement.batch.request import BatchError, Output, Request
 from settlement.batch.run import run_batch
 from settlement.games.book import Book
-from settlement.logs.batches import finished_run
+from settlement.logs.batches import digest_of, finished_run
 from tests.batch.conftest import contents, run_of
 from tests.batch.power import Disk, PowerCut
 
@@ -42,9 +41,7 @@ def few(tmp_path: Path, games: list[bytes], book: Book, monkeypatch: pytest.Monk
 def attested(out: Path) -> bool:
     """Whether the document, where one stands there, says what the other files hold."""
     run = finished_run(out)
-    return run is None or all(
-        sha256((out / name).read_bytes()).hexdigest() == digest for name, digest in run["results"].items()
-    )
+    return run is None or all(digest_of(out / name) == digest for name, digest in run["results"].items())
 
 
 def fails_at(cut: int | None, request: Request, book: Book, chance: random.Random, patch: pytest.MonkeyPatch) -> int:
@@ -81,6 +78,31 @@ def test_a_run_goes_on_after_the_power_failed_at_some_steps(
         fails_at(cut, few, book, chance, monkeypatch)
         goes_on(few, book, tmp_path / "whole")
         run_batch(msgspec.structs.replace(few, by=("player",)), book, runner=here)
+
+
+@pytest.mark.parametrize("output", ["sqlite", "parquet"])
+def test_a_database_and_a_folder_of_days_are_whole_after_the_power_failed(
+    few: Request, book: Book, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, output: Output
+) -> None:
+    if output == "parquet":
+        pytest.importorskip("pyarrow")
+    chance = random.Random(7)
+    other = msgspec.structs.replace(few, output=output, by=("player",))
+    one = msgspec.structs.replace(few, output=output)
+    run_batch(msgspec.structs.replace(one, out=tmp_path / "again"), book, runner=here)
+    whole = finished_run(tmp_path / "again")
+    steps = 0
+    for cut in [None, *chance.sample(range(60, 130), 6)]:
+        run_batch(other, book, runner=here)
+        steps = max(steps, fails_at(cut, one, book, chance, monkeypatch))
+        assert attested(one.out)
+        run = finished_run(one.out)
+        other_stands = run is not None and run["command"] != one.command()
+        resume = not other_stands or (one.out / ".work" / "run.json").exists()
+        run_batch(msgspec.structs.replace(one, resume=resume), book, runner=here)
+        assert finished_run(one.out) == whole
+        assert attested(one.out)
+    assert steps > 100
 
 
 @pytest.mark.slow
