@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
@@ -144,7 +144,7 @@ def _end(message: str, code: int) -> NoReturn:
     raise typer.Exit(code)
 
 
-def listed(names: list[str] | tuple[str, ...]) -> str:
+def listed(names: Sequence[str]) -> str:
     """Names as a choice: ``rush, bigtwo or sichuan``."""
     return " or ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Any, Literal, get_args, get_origin
 
-from cli.options import did_you_mean
+from cli.options import did_you_mean, listed
 from cli.terminal import cut
 
 
@@ -72,7 +72,7 @@ def _about(parameter: Any, wrong: Any) -> str:
 def _kind(parameter: Any) -> str:
     """The values that an argument or option takes, in words; empty where it takes any text."""
     if choices := _choices(parameter):
-        return f"{', '.join(choices[:-1])} or {choices[-1]}"
+        return listed(choices)
     what = {int: "a whole number", float: "a number"}.get(parameter.type_descriptor.annotation)
     if what is None:
         return ""

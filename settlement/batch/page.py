@@ -16,8 +16,9 @@ from settlement.batch.disk import sync_file
 from settlement.batch.folder import Basis
 from settlement.batch.request import STATUSES, FailedChunk, Request
 from settlement.batch.results import spoken
-from settlement.batch.tally import Tally, of_currency
+from settlement.batch.tally import Tally, counted_behind
 from settlement.findings import Finding
+from settlement.games.catalogue import GAME_IDS, game
 
 _MOST_BARS = 40
 _LONGEST_NAME = 30
@@ -81,9 +82,7 @@ def page(
     ]
     for currency in tally.currencies:
         sections += _money(tally, currency, request.timezone)
-    if tally.phases:
-        phases = sorted(((key, count) for key, count in tally.phases.items()), key=lambda bar: int(bar[0]))
-        sections.append(("Phases that counted", chart(phases, "phases of a player", "players")))
+    sections += _statistics(tally)
     sections.append(("Findings", table(("code", "times"), _by_key(tally.findings)) if tally.findings else none()))
     if findings:
         said = [(f.severity, f.code, f.file or "", f.message) for f in findings]
@@ -100,20 +99,32 @@ def page(
     return document("Settlement of a batch", f"Settlement of {tally.records} records", intro, sections)
 
 
+def _statistics(tally: Tally) -> list[tuple[str, str]]:
+    """What the games count of their own, a chart each."""
+    sections = []
+    for game_id in GAME_IDS:
+        if numbers := counted_behind(tally.numbers, game_id):
+            statistic = game(game_id).statistic
+            assert statistic is not None, game_id
+            bars = sorted(numbers.items(), key=lambda bar: int(bar[0]))
+            sections.append((statistic.title, chart(bars, statistic.axis, statistic.unit)))
+    return sections
+
+
 def _money(tally: Tally, currency: str, zone: str) -> Iterator[tuple[str, str]]:
     """The sections of one currency's amounts: nothing is added across currencies."""
     named, unit = escape(visible(currency)), f"{currency} won"
-    days = _beside(of_currency(tally.games_of_day, currency), of_currency(tally.moved_of_day, currency))
+    days = _beside(counted_behind(tally.games_of_day, currency), counted_behind(tally.moved_of_day, currency))
     yield (
         f"What winners got in {named}, by day ({escape(zone)})",
         chart([(day, moved) for day, _, moved in days], "day", unit) + table(("day", "games", unit), days),
     )
-    rooms = _beside(of_currency(tally.games_of_room, currency), of_currency(tally.moved_of_room, currency))
+    rooms = _beside(counted_behind(tally.games_of_room, currency), counted_behind(tally.moved_of_room, currency))
     yield (
         f"What winners got in {named}, by room",
         chart(_largest(rooms), "room", unit) + table(("room", "games", unit), rooms),
     )
-    sizes = of_currency(tally.amounts, currency)
+    sizes = counted_behind(tally.amounts, currency)
     yield f"How large payouts in {named} are", chart(_sizes(sizes), f"{currency} of a seat", "seats")
 
 

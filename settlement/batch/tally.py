@@ -17,7 +17,7 @@ class Tally(msgspec.Struct, kw_only=True):
 
     ``named`` and ``close`` are names that filters ask for (:class:`settlement.logs.filters.Named`).
     The rest is for the page and only counted where one is asked for: games and what winners got by day and room,
-    amounts by size, each behind its currency (:func:`of_currency`); bombs' phases by number.
+    amounts by size, each behind its currency (:func:`counted_behind`); the numbers of each game's statistic, behind its id.
     """
 
     records: int = 0
@@ -31,7 +31,7 @@ class Tally(msgspec.Struct, kw_only=True):
     games_of_room: dict[str, int] = {}
     moved_of_room: dict[str, int] = {}
     amounts: dict[str, int] = {}
-    phases: dict[str, int] = {}
+    numbers: dict[str, int] = {}
 
     def count(self, result: GameResult) -> None:
         """Counts a result's status and findings."""
@@ -59,7 +59,7 @@ class Tally(msgspec.Struct, kw_only=True):
 
     def picture(self, paid: Paid) -> None:
         """Counts what the page needs of a settled game."""
-        amounts, _, phases = paid.payout
+        amounts, _, numbers = paid.payout
         moved = sum(amount for amount in amounts if amount > 0)
         before = paid.group.edition.currency + _BEHIND
         room, day = before + (paid.group.room or ""), before + paid.group.day
@@ -69,8 +69,8 @@ class Tally(msgspec.Struct, kw_only=True):
         _one(self.moved_of_room, room, moved)
         for amount in amounts:
             _one(self.amounts, before + size_class(amount))
-        for phase in phases:
-            _one(self.phases, str(phase))
+        for number in numbers:
+            _one(self.numbers, paid.group.edition.game + _BEHIND + str(number))
 
     @property
     def currencies(self) -> list[str]:
@@ -88,9 +88,9 @@ class Tally(msgspec.Struct, kw_only=True):
                     del mine[key]
 
 
-def of_currency(counts: dict[str, int], currency: str) -> dict[str, int]:
-    """Of counts by currency and something else those of one currency, by the rest."""
-    start = currency + _BEHIND
+def counted_behind(counts: dict[str, int], first: str) -> dict[str, int]:
+    """Of counts by two things (a currency and a day, a game and a number) those of one first thing, by the second."""
+    start = first + _BEHIND
     return {key.removeprefix(start): count for key, count in counts.items() if key.startswith(start)}
 
 

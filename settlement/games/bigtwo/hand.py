@@ -69,10 +69,6 @@ def types_of(straights: tuple[str, ...], plays: rules.PlayTypes, flush_by: str, 
     return Types(made, plays.triple, plays.flush, flush_by == "suit", bombs == "any")
 
 
-USUAL = types_of(rules.STRAIGHTS, rules.PlayTypes(), "rank", "none")
-"""The types of play where a profile says nothing about them."""
-
-
 class Play(msgspec.Struct, frozen=True, gc=False):
     """A legal play.
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from settlement.games.bigtwo.hand import USUAL, Play, Suits, Types, read, suits_of
+from settlement.games.bigtwo.hand import Play, Suits, Types, read, suits_of, types_of
+from settlement.games.bigtwo.rules import STRAIGHTS, PlayTypes
 from settlement.games.cards import canonical, read_cards
 
 SUITS = suits_of(("s", "h", "c", "d"))
+USUAL = types_of(STRAIGHTS, PlayTypes(), "rank", "none")
+"""The types of play where a profile says nothing about them."""
 
 
 def holding_of(text: str, suits: Suits = SUITS) -> int:

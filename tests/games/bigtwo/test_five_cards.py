@@ -8,7 +8,8 @@ from math import comb
 
 import pytest
 
-from settlement.games.bigtwo.hand import USUAL, read
+from settlement.games.bigtwo.hand import read
+from tests.games.bigtwo.reading import USUAL
 
 EXPECTED = {"straight_flush": 40, "four_of_a_kind": 624, "full_house": 3744, "flush": 5108, "straight": 10200}
 

@@ -7,10 +7,10 @@ from itertools import permutations
 
 import pytest
 
-from settlement.games.bigtwo.hand import USUAL, key_written, read, suits_of
+from settlement.games.bigtwo.hand import key_written, read, suits_of
 from settlement.games.bigtwo.reasons import explain_no_play
 from settlement.games.cards import CARD_OF, GUARD, TOKENS, canonical, word_of
-from tests.games.bigtwo.reading import SUITS, holding_of, play_of, text_of
+from tests.games.bigtwo.reading import SUITS, USUAL, holding_of, play_of, text_of
 from tests.oracles import bigtwo_plays as oracle
 
 LEGAL = [

@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 
 from settlement.games.bigtwo.can_beat import any_five, can_beat, largest
-from settlement.games.bigtwo.hand import USUAL, Play, Suits, read, suits_of, with_at_least
+from settlement.games.bigtwo.hand import Play, Suits, read, suits_of, with_at_least
 from settlement.games.bigtwo.moves import plays, smallest_answer
 from settlement.games.bigtwo.order import beats
 from settlement.games.bigtwo.plays import plays_for
@@ -17,7 +17,7 @@ from settlement.games.bigtwo.reasons import explain_order
 from settlement.games.bigtwo.request import read_hand
 from settlement.games.cards import CARD_OF, GUARD, TOKENS, canonical, word_of
 from settlement.games.game import HandRequest
-from tests.games.bigtwo.reading import SUITS, holding_of, play_of, text_of
+from tests.games.bigtwo.reading import SUITS, USUAL, holding_of, play_of, text_of
 from tests.games.bigtwo.room import rules
 from tests.oracles import bigtwo_plays as oracle
 
