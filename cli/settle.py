@@ -23,6 +23,7 @@ def mount(app: typer.Typer) -> None:
             "buckle settle night.jsonl.gz --game-id r7-000123",
             "buckle settle logs/ --player u1 --since 2026-11-29T12:00:00+08:00",
             "cat night.jsonl | buckle settle - --format json",
+            "buckle settle logs/ --format beancount > november.beancount",
         )
         + exit_codes(
             "0 nothing wrong; 1 a game was rejected or in conflict; 2 the call was wrong; 3 an input could not be read "
@@ -37,8 +38,11 @@ def settle(
     profiles: ProfileFolders = None,
     game_id: GameId = None,
     output: Annotated[
-        Literal["table", "json", "csv"],
-        typer.Option("--format", help="A report for people, JSON (an object a game) or CSV (a row a seat)."),
+        Literal["table", "json", "csv", "beancount", "hledger"],
+        typer.Option(
+            "--format",
+            help="A report for people, JSON (an object a game), CSV (a row a seat), or a transaction a game for a ledger.",
+        ),
     ] = "table",
     strict: Strict = False,
     room: Rooms = None,
@@ -47,6 +51,9 @@ def settle(
     until: Until = None,
     status: Statuses = None,
     limit: Limit = None,
+    timezone: Annotated[
+        str, typer.Option("--timezone", metavar="ZONE", help="Whose days the transactions have, such as Asia/Shanghai.")
+    ] = "UTC",
 ) -> None:
     """Reads the logs and writes the report as the games go by, so that any number of them takes little memory."""
     from cli.payouts import game_lines
@@ -59,6 +66,14 @@ def settle(
     rows = Rows(CSV_HEADER) if output == "csv" else None
     book, of_profiles = open_profiles(profiles, profile)
     games = Pass(logs, book, game_id=game_id, filters=filters, strict=strict, of_profiles=of_profiles)
+    if output == "beancount" or output == "hledger":
+        from cli.journal import Journal
+
+        journal = Journal(output, book, timezone)
+        for result in games:
+            games.problems.extend(journal.write(result))
+        games.end()
+        return
     for result in games:
         if rows is not None:
             rows.write(csv_rows(result))

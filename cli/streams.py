@@ -29,6 +29,13 @@ def write_report(lines: Sequence[str]) -> None:
     sys.stdout.write("\n".join(lines) + "\n\n")
 
 
+def write_text(text: str) -> None:
+    """A text of whole lines as it is, but where the output is a terminal, which it must not steer."""
+    if sys.stdout.isatty():
+        text = "".join([f"{safe(line)}\n" for line in text.split("\n")[:-1]])
+    sys.stdout.write(text)
+
+
 class Rows:
     """CSV on standard output; the header is written at once, so that it stands there even where no row follows.
 

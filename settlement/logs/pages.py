@@ -270,6 +270,16 @@ TOO_MANY = FindingPage(
     do="Mend what is listed and look again.",
 )
 
+NO_SUCH_YEAR = FindingPage(
+    code="log/no-such-year",
+    severity="error",
+    title="a game started in a year that the ledger can't hold",
+    why="beancount reads the years 1000 to 2999. A game of another year is not in its journal, so balances miss it.",
+    do="Correct `started_at`; the clock of the server was wrong, most likely. hledger holds every year.",
+    bad='"started_at": "0001-01-01T00:00:00Z"',
+    good='"started_at": "2026-11-29T12:00:00Z"',
+)
+
 # Games that occur more than once, and what the live server booked.
 
 DUPLICATE = FindingPage(

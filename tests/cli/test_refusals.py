@@ -30,7 +30,7 @@ PROGRAM = "`buckle --help` says how it is called."
         ("settle --formt json x", 'settle has no option "--formt". Did you mean --format?'),
         ("settle --strct x", 'settle has no option "--strct". Did you mean --strict?'),
         ("settle -q x", 'settle has no option "-q".'),
-        ("settle --format", "--format needs a value: table, json or csv."),
+        ("settle --format", "--format needs a value: table, json, csv, beancount or hledger."),
         ("audit x --html", "--html needs a value: FILE."),
         ("impact x --games", "--games needs a value: a whole number from 0 to 1000."),
         ("settle --strict=5 x", "--strict takes no value."),
