@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
-from cli.options import refuse
+from cli.options import days_of
 from cli.streams import write_text
-from settlement.batch.groups import Days
 from settlement.findings import Finding, quoted
 from settlement.games.book import Book
 from settlement.logs.journals import beancount, hledger
@@ -27,10 +26,7 @@ class Journal:
     """
 
     def __init__(self, form: Form, book: Book, zone: str) -> None:
-        try:
-            self._days = Days(zone)
-        except ValueError:
-            refuse(f"there is no time zone {quoted(zone)}: write one such as Asia/Shanghai")
+        self._days = days_of(zone)
         self._is_readable = beancount.YEARS.__contains__ if form == "beancount" else lambda year: True
         self._write_transaction = _writer(form, book)
         write_text(beancount.HEADER if form == "beancount" else hledger.HEADER)

@@ -14,6 +14,7 @@ from cli.talk import complain
 from cli.terminal import cut, safe
 
 if TYPE_CHECKING:
+    from settlement.batch.groups import Days
     from settlement.findings import Finding
     from settlement.games.book import Book
 
@@ -110,6 +111,17 @@ ShownProfile = Annotated[
     ),
 ]
 Strict = Annotated[bool, typer.Option("--strict", help="Warnings count: exit 1 where there is one.")]
+
+
+def days_of(zone: str) -> Days:
+    """The days of a time zone; ends the call where there is none of this name."""
+    from settlement.batch.groups import Days
+    from settlement.findings import quoted
+
+    try:
+        return Days(zone)
+    except ValueError:
+        refuse(f"there is no time zone {quoted(zone)}: write one such as Asia/Shanghai")
 
 
 def as_utf8(text: str) -> str:

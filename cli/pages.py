@@ -8,7 +8,13 @@ from functools import cache
 from settlement.findings import ClausePage, FindingPage, Page, page_id
 from settlement.games.catalogue import GAME_IDS, game
 
-BESIDE_THE_GAMES = ("settlement.games.room_pages", "settlement.logs.pages", "profiles.pages", "settlement.batch.pages")
+BESIDE_THE_GAMES = (
+    "settlement.games.room_pages",
+    "settlement.logs.pages",
+    "profiles.pages",
+    "settlement.batch.pages",
+    "settlement.statement.codes",
+)
 """Modules whose ``PAGES`` are of no single game."""
 
 

@@ -45,6 +45,9 @@ def simulate(
             help="Spoil what the server claims in this share of the games, 0 to 1, for audit to find.",
         ),
     ] = 0.0,
+    carry: Annotated[
+        bool, typer.Option("--carry", help="Players keep their balances from game to game, for statement to follow.")
+    ] = False,
     profiles: ProfileFolders = None,
 ) -> None:
     """Writes a log a line to standard output, as they are played."""
@@ -55,5 +58,5 @@ def simulate(
     edition = book.find(book.override or profile)
     if edition is None:
         refuse(f"there is no profile {quoted(profile)}")
-    for line in played(edition, games, seed, errors):
+    for line in played(edition, games, seed, errors, carries=carry):
         sys.stdout.buffer.write(line)

@@ -10,7 +10,7 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -29,11 +29,14 @@ def values(path: Path, kind: type[T]) -> Iterator[T]:
         yield from map(decode, file)
 
 
-def ascending(path: Path, kind: type[T], key: Callable[[T], int]) -> Iterator[T]:
-    """The values of a list on disk by their keys, the smallest first."""
+def ascending(path: Path, kind: type[T], key: Callable[[T], Any], most: int | None = None) -> Iterator[T]:
+    """The values of a list on disk by their keys, the smallest first.
+
+    :param most: how many are sorted in memory, where they are large; ``STRETCH`` if not said.
+    """
     with tempfile.TemporaryDirectory(dir=path.parent) as scratch:
         names = (Path(scratch) / str(number) for number in count())
-        stretches = _sorted_stretches(path, kind, key)
+        stretches = _sorted_stretches(path, kind, key, STRETCH if most is None else most)
         first = next(stretches, [])
         second = next(stretches, None)
         if second is None:
@@ -47,11 +50,11 @@ def ascending(path: Path, kind: type[T], key: Callable[[T], int]) -> Iterator[T]
         yield from _merged(runs, kind, key)
 
 
-def _sorted_stretches(path: Path, kind: type[T], key: Callable[[T], int]) -> Iterator[list[T]]:
+def _sorted_stretches(path: Path, kind: type[T], key: Callable[[T], Any], most: int) -> Iterator[list[T]]:
     stretch: list[T] = []
     for value in values(path, kind):
         stretch.append(value)
-        if len(stretch) >= STRETCH:
+        if len(stretch) >= most:
             yield sorted(stretch, key=key)
             stretch = []
     if stretch:
@@ -70,5 +73,5 @@ def _groups(runs: Sequence[Path]) -> Iterator[Sequence[Path]]:
         yield runs[at : at + _MOST_OPEN]
 
 
-def _merged(runs: Iterable[Path], kind: type[T], key: Callable[[T], int]) -> Iterator[T]:
+def _merged(runs: Iterable[Path], kind: type[T], key: Callable[[T], Any]) -> Iterator[T]:
     return heapq.merge(*(values(run, kind) for run in runs), key=key)

@@ -27,7 +27,7 @@ _POOR = 0.3
 _ZONE = timezone(timedelta(hours=8))
 
 
-def simulate(edition: Edition, games: int, seed: int, errors: float = 0.0) -> Iterator[bytes]:
+def simulate(edition: Edition, games: int, seed: int, errors: float = 0.0, *, carries: bool = False) -> Iterator[bytes]:
     """The lines of ``games`` simulated games, each with its line feed; the same arguments give the same bytes.
 
     :param edition: the profile that is played and that settles the claims.
@@ -35,29 +35,64 @@ def simulate(edition: Edition, games: int, seed: int, errors: float = 0.0) -> It
     :param seed: any integer.
     :param errors: the share of games, 0 to 1, whose ``claimed`` is spoilt: amounts swapped, off by something, or a
         house that took another's share.
+    :param carries: a player starts with what the claims of its games so far left it. Who has too little to play makes way
+        for somebody new.
     """
     played = game(edition.game)
     encode = msgspec.json.Encoder().encode
     thresholds = _thresholds(edition.document)
     poor = edition.rules.limits.balance != "none"
     seats = played.seats(edition.rules)
+    purse = _Purse(thresholds[0] if thresholds else 0) if carries else None
     start = datetime.fromtimestamp(max(edition.effective_from // 1_000_000 + 1, 0), _ZONE)
     for k in range(games):
         source = random.Random(f"{edition.id}/{seed}/{k}")
         room = source.choice(_ROOMS)
         names = source.sample(range(1, _PLAYERS + 1), seats)
+        players = tuple((f"u{name:03d}", _balance(source, thresholds, poor)) for name in names)
+        if purse is not None:
+            players = purse.seat(players)
         setting = SelfPlaySetting(
             game_id=f"{edition.id}-{seed}-{k:06d}",
             profile=edition.id,
             started_at=(start + timedelta(seconds=_SECONDS_BETWEEN * k)).isoformat(),
             room=room,
-            players=tuple((f"u{name:03d}", _balance(source, thresholds, poor)) for name in names),
+            players=players,
         )
         log = played.self_play(edition.rules, source, setting)
         log.claimed = claim(settle(played, log, edition.rules), seats)
         if source.random() < errors:
             log.claimed = _spoilt(log.claimed, source)
+        if purse is not None:
+            purse.book(players, log.claimed)
         yield encode(log) + b"\n"
+
+
+class _Purse:
+    """What players have, by what the server booked.
+
+    :param least: with less than this nobody plays.
+    """
+
+    def __init__(self, least: int) -> None:
+        self._least = least
+        self._balances: dict[str, int] = {}
+        self._names: dict[str, str] = {}
+
+    def seat(self, players: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
+        """The players with the balances they have; ``players`` has those of such as sit down for the first time."""
+        seated = []
+        for first, balance in players:
+            name = self._names.get(first, first)
+            if self._balances.get(name, self._least) < self._least:
+                name = self._names[first] = f"{name}+"
+            seated.append((name, self._balances.setdefault(name, balance)))
+        return tuple(seated)
+
+    def book(self, players: tuple[tuple[str, int], ...], claimed: Claimed) -> None:
+        """Adds what the server booked."""
+        for (name, _), amount in zip(players, claimed.payouts, strict=True):
+            self._balances[name] += amount
 
 
 def claim(outcome: Outcome, seats: int) -> Claimed:
