@@ -12,16 +12,27 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
+from settlement.findings import Finding
 from settlement.logs.journals.transactions import Posting, Transaction
+from settlement.logs.pages import NO_SUCH_YEAR
+from settlement.logs.settle import GameResult
+from settlement.words import say
 
 HEADER = 'option "title" "Settled games"\nplugin "beancount.plugins.auto_accounts"\n'
-YEARS = range(1000, 3000)
+_YEARS = range(1000, 3000)
 """The years that beancount reads."""
-
 _COMMODITY = re.compile(r"[A-Z](?:[A-Z0-9'._-]{0,22}[A-Z0-9])?", re.ASCII)
 _RESERVED = {"TRUE", "FALSE", "NULL"}
 _LONGEST = 24
 _ESCAPED = str.maketrans({"\\": "\\\\", '"': '\\"'})
+
+
+def check_year(result: GameResult, day: str) -> list[Finding]:
+    """That beancount can't read a day, where that is so."""
+    if int(day[:4]) in _YEARS:
+        return []
+    words = say("the game started in {year}, and beancount reads 1000 to 2999", year=day[:4])
+    return [NO_SUCH_YEAR.finding(words, file=result.file, line=result.line, game_id=result.game_id)]
 
 
 def name_commodities(currencies: Iterable[str]) -> dict[str, str]:
