@@ -95,6 +95,13 @@ def test_optional_packages_are_never_needed_at_load(name: str, path: Path) -> No
     assert not needed & OPTIONAL, f"{name} imports {needed & OPTIONAL} when it is loaded"
 
 
+@pytest.mark.parametrize(("name", "path"), modules(), ids=[n for n, _ in modules()])
+def test_what_draws_pages_is_loaded_with_them_alone(name: str, path: Path) -> None:
+    if not name.startswith("cli.html"):
+        needed = [target for target, at_load in imports(path) if at_load]
+        assert not [t for t in needed if t.startswith(("jinja2", "markupsafe", "cli.html"))], name
+
+
 def test_top_level_holds_what_it_should() -> None:
     expected = {"cli", "schemas", "profiles", "settlement", "tests", "docs", "benchmarks", "pyproject.toml"}
     assert expected <= {p.name for p in ROOT.iterdir()}
