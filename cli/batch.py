@@ -28,6 +28,7 @@ from cli.talking import talking
 
 if TYPE_CHECKING:
     from settlement.batch.request import By, Report, Request
+    from settlement.batch.run import Draw
 
 _SECONDS_BETWEEN_LINES = 60.0
 _SHOWN = 20
@@ -145,6 +146,7 @@ def batch(
             book,
             lambda size: meter("settling", size, lines_every=_SECONDS_BETWEEN_LINES),
             standard_input() if "-" in logs else None,
+            draw=_drawer() if html is not None else None,
         )
     except BatchError as fault:
         complain(str(fault), "call-refused" if fault.code == EXIT_CALL else "run-failed")
@@ -156,6 +158,13 @@ def batch(
     warnings = report.warnings + sum(finding.severity == "warning" for finding in of_profiles)
     _tell(report, request, warnings)
     raise typer.Exit(exit_code(report, strict=strict, warnings=warnings))
+
+
+def _drawer() -> Draw:
+    """What draws the page, loaded where one is asked for."""
+    from cli.html.batch import page
+
+    return page
 
 
 def columns(text: str) -> tuple[By, ...]:

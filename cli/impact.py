@@ -254,9 +254,10 @@ def _write(answer: Answer, output: str) -> None:
     for problem in answer.problems:
         show_finding(problem)
     if answer.question.html is not None:
-        from settlement.batch.impact.page import write_page
+        from cli.html.impact import page
+        from settlement.batch.results import write_page
 
-        write_page(answer)
+        write_page(answer.question.html, page(answer))
         told(f"Written: {answer.question.html}", "results-written", files=[str(answer.question.html)], before=False)
     told(summary(answer), "counted", records=answer.records, counts=answer.counts.kinds, changed=answer.changed)
     tell(answer.records, answer.kind("filtered"), answer.unknown)

@@ -23,6 +23,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         "settlement.batch",
         "schemas",
     ),
+    "settlement.api": ("settlement", "profiles", "schemas"),
     "settlement": (),
     "schemas": (),
     "profiles": ("settlement.findings", "settlement.games", "schemas"),
@@ -92,6 +93,13 @@ def test_imports_run_one_way(name: str, path: Path) -> None:
 def test_optional_packages_are_never_needed_at_load(name: str, path: Path) -> None:
     needed = {t.split(".")[0] for t, at_load in imports(path) if at_load}
     assert not needed & OPTIONAL, f"{name} imports {needed & OPTIONAL} when it is loaded"
+
+
+@pytest.mark.parametrize(("name", "path"), modules(), ids=[n for n, _ in modules()])
+def test_what_draws_pages_is_loaded_with_them_alone(name: str, path: Path) -> None:
+    if not name.startswith("cli.html"):
+        needed = [target for target, at_load in imports(path) if at_load]
+        assert not [t for t in needed if t.startswith(("jinja2", "markupsafe", "cli.html"))], name
 
 
 def test_top_level_holds_what_it_should() -> None:

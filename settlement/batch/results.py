@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from settlement.batch.disk import sync_folder, sync_tree
+from settlement.batch.disk import sync_folder, sync_tree, write_file
 from settlement.batch.folder import Basis
 from settlement.batch.part import json_line
 from settlement.batch.request import STATUSES, BatchError, FailedChunk, Request
@@ -78,6 +78,15 @@ class Results:
         with spoken(self._out):
             sync_folder(self._out)
         return [str(target) for _, target in self._written]
+
+
+def write_page(path: Path, text: str) -> None:
+    """Writes a page beside its place and renames it; a link stays one.
+
+    :raises BatchError: it can't be written.
+    """
+    with spoken(path):
+        write_file(Path(os.path.realpath(path)), text.encode())
 
 
 @contextmanager

@@ -24,7 +24,7 @@ from settlement.batch.part import Shape, read_done, whole_part
 from settlement.batch.plan import Chunk, Input, Piece, apart, cut, together
 from settlement.batch.remote import inputs_of
 from settlement.batch.request import BatchError, FailedChunk, Loaded, Report, Request
-from settlement.batch.results import Results, write_results
+from settlement.batch.results import Results, write_page, write_results
 from settlement.batch.tally import Tally
 from settlement.batch.writers import Payouts, need, writer_of
 from settlement.batch.zones import zone_of
@@ -43,6 +43,9 @@ Runner = Callable[[Sequence[Task], Shared, pool.Tick], Iterator[pool.Done | pool
 Watch = Callable[[int], AbstractContextManager[pool.Tick]]
 """Entered with the bytes of all inputs when the settling begins; what it gives is told of games and bytes done."""
 
+Draw = Callable[[Request, Basis, Tally, Sequence[Finding], Sequence[FailedChunk]], str]
+"""What makes the page of a run, as text."""
+
 
 @contextmanager
 def unwatched(size: int) -> Iterator[pool.Tick]:
@@ -56,6 +59,7 @@ def run_batch(
     watch: Watch = unwatched,
     stdin: BinaryIO | None = None,
     runner: Runner | None = None,
+    draw: Draw | None = None,
 ) -> Report:
     """Does what a request asks and writes its results.
 
@@ -63,6 +67,7 @@ def run_batch(
     :param watch: follows the progress.
     :param stdin: what ``-`` reads.
     :param runner: what has tasks done; that of the request where absent.
+    :param draw: what makes the page of the run, where the request asks for one.
     :raises BatchError: the run can't be done, or not gone on with; nothing stands half-written under a final name.
     """
     with ExitStack() as opened:
@@ -123,9 +128,8 @@ def run_batch(
             payouts = Payouts(parts=parts, timezone=request.timezone, run=known)
             loaded = _not_whole(findings, failed, incomplete) or database.load(payouts, replace=request.replace)
         if request.html is not None:
-            from settlement.batch.page import write_page
-
-            write_page(request.html, request, basis, tally, findings, failed)
+            assert draw is not None, "a page is asked for, and nothing draws it"
+            write_page(request.html, draw(request, basis, tally, findings, failed))
         files = results.place()
         folder.end(keep=bool(failed) or (loaded is not None and loaded.refused))
         return Report(

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from cli.html.batch import page
 from profiles.catalogue import load_book
 from settlement.batch import plan
 from settlement.batch.request import Report, Request
@@ -56,7 +57,8 @@ def run(tmp_path: Path, book: Book) -> Callable[..., Report]:
 
     def go(*logs: Path, out: str = "out", **more: Any) -> Report:
         more = {"workers": 1} | more
-        return run_batch(Request(logs=tuple(map(str, logs)), out=tmp_path / out, **more), book)
+        request = Request(logs=tuple(map(str, logs)), out=tmp_path / out, **more)
+        return run_batch(request, book, draw=page)
 
     return go
 

@@ -10,8 +10,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from cli.html.batch import page
+from cli.html.report import size_name
 from settlement.batch.folder import Basis
-from settlement.batch.page import page, size_name
 from settlement.batch.request import BatchError, Report, Request
 from settlement.batch.tally import Tally, size_class
 

@@ -1,0 +1,1 @@
+"""The pages that commands write with ``--html``: values for templates, the templates, and one stylesheet for all."""
