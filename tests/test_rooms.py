@@ -23,6 +23,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         "settlement.batch",
         "schemas",
     ),
+    "settlement.api": ("settlement", "profiles", "schemas"),
     "settlement": (),
     "schemas": (),
     "profiles": ("settlement.findings", "settlement.games", "schemas"),

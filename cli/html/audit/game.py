@@ -13,11 +13,12 @@ from cli.html.audit.money import Compared, Paid, compare, list_paid
 from cli.html.audit.steps import Step, list_steps
 from cli.html.audit.verdict import sentence
 from cli.payouts import currency, status_text
-from cli.verdict import VERDICTS, reasons
+from cli.verdict import VERDICTS
 from settlement.findings import Finding
 from settlement.games.book import Book
 from settlement.games.ledger import Fact
-from settlement.logs.report import verdict
+from settlement.logs.reasons import Reason, find_reasons, tell_rest
+from settlement.logs.report import json_text, verdict
 from settlement.logs.settle import GameResult, given
 from settlement.words import Words
 
@@ -33,6 +34,14 @@ class Said(NamedTuple):
     fix: str
 
 
+class Why(NamedTuple):
+    """A mistake that comes to what was booked: what was done, against which clause, and what a profile key would be then."""
+
+    words: Words
+    clause: str | None
+    key: str | None
+
+
 class GameView(NamedTuple):
     """A game on the page. ``drawn`` is its anchor where its events stand on the page too."""
 
@@ -44,7 +53,8 @@ class GameView(NamedTuple):
     sentence: Words
     verdict_text: str
     compared: list[Compared]
-    reasons: list[Words | str]
+    reasons: list[Why]
+    rest: Words | None
     currency: str
     paid: list[Paid]
     house: int
@@ -66,7 +76,7 @@ def view(result: GameResult, book: Book, mask: Mask, anchor: str, *, drawn: bool
     outcome = result.outcome if result.status == "settled" else None
     facts = [] if outcome is None else [_masked(fact, mask) for fact in outcome.describe()]
     paid = [] if outcome is None else list_paid(outcome, mask)
-    why: list[Words | str] = [mask.text(reason) for reason in reasons(result, book)]
+    why = [_explain(reason, mask) for reason in find_reasons(result, book)]
     link = anchor if drawn else None
     return GameView(
         anchor=anchor,
@@ -74,10 +84,11 @@ def view(result: GameResult, book: Book, mask: Mask, anchor: str, *, drawn: bool
         title=title(result),
         brief=[text for label, text in _head(result) if label in ("room", "started") and isinstance(text, str)],
         verdict=verdict(result),
-        sentence=sentence(result, mask, why),
+        sentence=sentence(result, mask, why[0].words if why else None),
         verdict_text=VERDICTS[verdict(result)],
         compared=compare(result, mask),
         reasons=why,
+        rest=tell_rest(result) if verdict(result) == "mismatch" and not why else None,
         currency=currency(result),
         paid=paid,
         house=0 if outcome is None else outcome.house,
@@ -86,7 +97,11 @@ def view(result: GameResult, book: Book, mask: Mask, anchor: str, *, drawn: bool
         findings=[_say(mask.finding(finding), result, link) for finding in result.findings],
         head=_head(result),
         record_sha256=sha256(result),
-        clauses=[line.rule for seat in paid for line in seat.lines] + [fact.rule for fact in facts if fact.rule],
+        clauses=[
+            *(line.rule for seat in paid for line in seat.lines),
+            *(fact.rule for fact in facts if fact.rule),
+            *(reason.clause for reason in why if reason.clause),
+        ],
         steps=list_steps(result, mask, anchor) if drawn else [],
         marked=frozenset(finding.event for finding in result.findings if finding.event is not None),
     )
@@ -116,6 +131,11 @@ def mask_of(result: GameResult, reader: str | None) -> Mask:
 
 def _short(text: str, most: int = 200) -> str:
     return text if len(text) <= most else text[:most] + "…"
+
+
+def _explain(reason: Reason, mask: Mask) -> Why:
+    key = None if reason.key is None else f"{reason.key}: {json_text(reason.value)}"
+    return Why(mask.words(reason.words), reason.clause, key)
 
 
 def _masked(fact: Fact, mask: Mask) -> Fact:

@@ -14,15 +14,15 @@ from settlement.words import Words
 from settlement.words import say as plain
 
 
-def sentence(result: GameResult, mask: Mask, reasons: Sequence[Words | str]) -> Words:
+def sentence(result: GameResult, mask: Mask, reason: Words | None = None) -> Words:
     """The verdict of a game in a sentence.
 
-    :param reasons: what explains a mismatch, the best first.
+    :param reason: what explains a mismatch best, where something does.
     """
     said = verdict(result)
     if said == "mismatch":
         found = _most_owed(compare(result, mask))
-        return say.ENDS(what=say.BECAUSE(what=_owes(found), reason=reasons[0]) if reasons else _owes(found))
+        return say.ENDS(what=_owes(found) if reason is None else say.BECAUSE(what=_owes(found), reason=reason))
     if said == "rejected":
         wrong = errors(result.findings)
         if not wrong:

@@ -69,7 +69,7 @@ def test_page_has_all_that_the_report_has(tmp_path: Path) -> None:
         "MISMATCH",
     ):
         assert part in text
-    assert "u1 was paid 60, is due 70 and still gets 10: " in text
+    assert "u1 was paid 60, is due 70 and still gets 10: a line of rush/8.3 was left out" in text
     assert "log/missing-file, other.jsonl: not there" in text
 
 
