@@ -42,6 +42,7 @@ CSV_HEADER = [
 
 Verdict = Literal["match", "mismatch", "unclaimed", "rejected"]
 
+_encode = msgspec.json.Encoder().encode
 _NOT_ASCII = re.compile("[\x7f-\U0010ffff]")
 _QUOTED = re.compile('[",\r\n]')
 _FORMULA = re.compile("'*[=+\\-@＝＋－＠\t\r\n]")
@@ -171,7 +172,10 @@ def csv_line(cells: Iterable[object]) -> str:
 
 def json_text(value: object) -> str:
     """A value as one line of JSON that does no harm on a terminal or in a line-wise reader, and is always valid UTF-8."""
-    text = json.dumps(value, ensure_ascii=False)
+    try:
+        text = msgspec.json.format(_encode(value), indent=0).decode()
+    except UnicodeEncodeError:  # half characters, which UTF-8 doesn't have
+        text = json.dumps(value, ensure_ascii=False)
     return text if text.isprintable() else _NOT_ASCII.sub(_shown, text)
 
 
