@@ -43,7 +43,7 @@ CSV_HEADER = [
 Verdict = Literal["match", "mismatch", "unclaimed", "rejected"]
 
 _encode = msgspec.json.Encoder().encode
-_NOT_ASCII = re.compile("[\x7f-\U0010ffff]")
+_NOT_ASCII = re.compile("[^\x00-\x7e]")
 _QUOTED = re.compile('[",\r\n]')
 _FORMULA = re.compile("'*[=+\\-@＝＋－＠\t\r\n]")
 """What a spreadsheet would run, full-width signs too, with any number of apostrophes before it."""
