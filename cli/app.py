@@ -16,6 +16,7 @@ COMMANDS = {
     "demo": "Settle a shipped sample log",
     "settle": "Report who gets what, by which clause",
     "audit": "Compare with what the live server booked",
+    "verify": "Say whether an audit's page is unaltered",
     "statement": "A player's games in order of time, with balances",
     "batch": "Settle any number of games into files",
     "impact": "Say what a changed profile would have paid",

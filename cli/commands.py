@@ -41,7 +41,7 @@ class Commands(Mapping[str, Any]):
         if name not in self.told:
             raise KeyError(name)
         if name not in self._built:
-            self._built[name] = _build(f"cli.{self._before}{name}", self.told[name])
+            self._built[name] = _build(f"cli.{self._before}{name}".replace("-", "_"), self.told[name])
         return self._built[name]
 
     def __iter__(self) -> Iterator[str]:
