@@ -32,7 +32,6 @@ def mount(app: typer.Typer) -> None:
     """Adds the command."""
     app.command(
         "audit",
-        short_help="Compare with what the live server booked",
         help="Settles recorded games and compares with what the live server booked (claimed): explains each "
         "difference by the mistakes that come to exactly these amounts, and lists what was irregular.",
         epilog=examples(
