@@ -98,7 +98,7 @@ def audit(
     """Reads the logs and writes the comparison as the games go by."""
     from contextlib import nullcontext
 
-    from cli.recorded import Pass
+    from cli.recorded import Reporting
     from cli.steps import write_steps
     from cli.streams import Rows, write_json, write_report
     from cli.terminal import width
@@ -112,7 +112,7 @@ def audit(
     to_look_at = ToLookAt()
     rows = Rows(AUDIT_CSV_HEADER) if output == "csv" else None
     book, of_profiles = open_profiles(profiles, profile)
-    games = Pass(logs, book, game_id=game_id, filters=filters, strict=strict, of_profiles=of_profiles)
+    games = Reporting(logs, book, game_id=game_id, filters=filters, strict=strict, of_profiles=of_profiles)
     if html is not None:
         games.spare(html, "--html")
     if for_player is not None and html is None:

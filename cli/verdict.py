@@ -7,7 +7,7 @@ from typing import NamedTuple
 from cli.payouts import amount, body_lines, findings_block, game_title, head_lines, seat_name
 from cli.tables import figures
 from cli.terminal import painted, safe, wrapped
-from settlement.games.book import Book
+from settlement.games.editions import Book
 from settlement.logs.reasons import find_reasons, tell_rest
 from settlement.logs.report import amounts, claimed, difference, house, verdict
 from settlement.logs.settle import GameResult

@@ -15,7 +15,7 @@ from cli.html.audit.verdict import in_short, sentence
 from cli.payouts import currency, status_text
 from cli.verdict import VERDICTS
 from settlement.findings import Finding
-from settlement.games.book import Book
+from settlement.games.editions import Book
 from settlement.games.ledger import Fact
 from settlement.logs.reasons import Reason, find_reasons, tell_rest
 from settlement.logs.report import json_text, verdict

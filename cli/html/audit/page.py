@@ -27,7 +27,7 @@ from cli.html.audit.script import hash_of, script
 from cli.html.templates import fill
 from cli.html.writing import UNSEALED, beside, spoken
 from settlement.findings import Finding
-from settlement.games.book import Book
+from settlement.games.editions import Book
 from settlement.logs.report import verdict
 from settlement.logs.settle import GameResult
 from settlement.words import Translate, Words
