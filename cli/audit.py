@@ -34,6 +34,7 @@ def mount(app: typer.Typer) -> None:
             "buckle audit night.jsonl --only mismatch --only rejected",
             "buckle audit night.jsonl --game-id r7-000123 --html dispute.html",
             "buckle audit logs/ --format json",
+            "buckle audit night.jsonl --causes causes.json --adjustments adjustments.csv",
         )
         + exit_codes(
             "0 nothing wrong; 1 something was found (a difference, a rejected game, a conflict); 2 the call was wrong; "
@@ -64,6 +65,24 @@ def audit(
             show_default=False,
         ),
     ] = None,
+    causes: Annotated[
+        Path | None,
+        typer.Option("--causes", metavar="FILE", help="Also write what the mismatches have in common, as JSON."),
+    ] = None,
+    adjustments: Annotated[
+        Path | None,
+        typer.Option(
+            "--adjustments", metavar="FILE", help="Also write what has to be posted to mend the books, as CSV."
+        ),
+    ] = None,
+    claims: Annotated[
+        Path | None,
+        typer.Option(
+            "--claims",
+            metavar="FILE",
+            help="Compare with these amounts, not with those in the logs: a CSV file of game_id,seat,amount, seat being a number or house.",
+        ),
+    ] = None,
     strict: Strict = False,
     room: Rooms = None,
     player: Players = None,
@@ -73,24 +92,31 @@ def audit(
     limit: Limit = None,
 ) -> None:
     """Reads the logs and writes the comparison as the games go by."""
-    from contextlib import nullcontext
+    from contextlib import ExitStack
 
+    from cli.audit_files import Beside, open_claims
     from cli.page import Page
     from cli.recorded import Pass
     from cli.streams import Rows, write_json, write_report
     from cli.terminal import width
-    from cli.verdict import ToLookAt, audit_lines
-    from settlement.logs.reasons import find_reasons
+    from cli.verdict import ToLookAt, audit_lines, causes_lines
+    from settlement.logs.causes import Survey
     from settlement.logs.report import AUDIT_CSV_HEADER, audit_object, audit_rows, verdict
 
     filters = filters_of(room, player, since, until, status, limit)
     to_look_at = ToLookAt()
     rows = Rows(AUDIT_CSV_HEADER) if output == "csv" else None
     book, of_profiles = open_profiles(profiles, profile)
-    games = Pass(logs, book, game_id=game_id, filters=filters, strict=strict, of_profiles=of_profiles)
-    if html is not None:
-        games.spare(html, "--html")
-    with Page(html) if html is not None else nullcontext() as page:
+    booked = open_claims(claims)
+    games = Pass(logs, book, game_ids=game_id, filters=filters, strict=strict, of_profiles=of_profiles, claims=booked)
+    games.spare_all({"--html": html, "--causes": causes, "--adjustments": adjustments})
+    names_mistakes = rows is None or html is not None or causes is not None or adjustments is not None
+    survey = games.survey(lambda result: not only or verdict(result) in only) if names_mistakes else Survey(book)
+    if output == "table" and (common := causes_lines(survey, width())):
+        write_report(common)
+    with ExitStack() as stack:
+        page = None if html is None else stack.enter_context(Page(html))
+        beside = stack.enter_context(Beside(survey, causes, adjustments))
         for result in games:
             said = verdict(result)
             games.verdicts[said] += 1
@@ -100,14 +126,15 @@ def audit(
             if rows is not None:
                 rows.write(audit_rows(result))
             elif output == "json":
-                write_json(audit_object(result, find_reasons(result, book)))
+                write_json(audit_object(result, survey.reasons(result)))
             else:
                 to_look_at.add(result)
-                write_report(audit_lines(result, book, width()))
+                write_report(audit_lines(result, survey, width()))
             if page is not None:
-                page.add(result, book)
+                page.add(result, survey)
+            beside.add(result)
         if lines := to_look_at.lines(width()):
             write_report(lines)
         if page is not None:
-            page.end(games.summary(), [*of_profiles, *games.problems])
+            page.end(games.summary(), [*of_profiles, *games.problems, *games.about_claims])
     games.end()

@@ -99,7 +99,8 @@ ProfileFolders = Annotated[
     ),
 ]
 GameId = Annotated[
-    str | None, typer.Option("--game-id", metavar="ID", help="Only the game of this id, as written in the log.")
+    list[str] | None,
+    typer.Option("--game-id", metavar="ID", help="Only the game of this id, as written in the log. May be repeated."),
 ]
 ShownProfile = Annotated[
     str,

@@ -18,8 +18,8 @@ from cli.payouts import amount, currency, game_title, header_rows, receives, sea
 from cli.terminal import safe
 from cli.verdict import COMPARED, VERDICTS, ToLookAt, comparison, reasons
 from settlement.findings import Finding
-from settlement.games.book import Book
 from settlement.games.ledger import Outcome
+from settlement.logs.causes import Survey
 from settlement.logs.report import verdict
 from settlement.logs.settle import GameResult
 
@@ -92,11 +92,11 @@ class Page:
         finally:
             Path(self._aside).unlink(missing_ok=True)
 
-    def add(self, result: GameResult, book: Book) -> None:
+    def add(self, result: GameResult, survey: Survey) -> None:
         """Adds the audit of a game."""
         self._to_look_at.add(result)
         with self._spoken():
-            self._body.write(_game(result, book, f"game-{self._to_look_at.shown}"))
+            self._body.write(_game(result, survey, f"game-{self._to_look_at.shown}"))
 
     def end(self, summary: str, problems: Sequence[Finding]) -> None:
         """Puts before the games what the run came to: counts, what could not be looked at, and which games to look at."""
@@ -138,7 +138,7 @@ def _text(text: object) -> str:
     return escape(safe(text))
 
 
-def _game(result: GameResult, book: Book, anchor: str) -> str:
+def _game(result: GameResult, survey: Survey, anchor: str) -> str:
     said = verdict(result)
     parts = [
         f'<article class="{said}" id="{anchor}">\n<h2>{_text(game_title(result, 200))}</h2>\n',
@@ -152,7 +152,7 @@ def _game(result: GameResult, book: Book, anchor: str) -> str:
     if rows:
         parts.append("<h3>Computed and claimed</h3>\n" + _compared(rows))
     parts.append(f'<p class="verdict">Verdict: {_text(VERDICTS[said])}</p>\n')
-    parts.append(_items([_text(reason) for reason in reasons(result, book)]))
+    parts.append(_items([_text(reason) for reason in reasons(result, survey)]))
     parts.append(_items([_finding(finding, result) for finding in result.findings]))
     return "".join([*parts, "</article>\n"])
 

@@ -27,6 +27,7 @@ from settlement.batch.groups import Days
 from settlement.findings import Finding
 from settlement.games.book import Book
 from settlement.games.ledger import Line
+from settlement.logs.reasons import find_reasons
 from settlement.logs.report import Verdict, amounts, audit_object, claimed, difference, game_object, house, verdict
 from settlement.logs.settle import GameResult, Status, settle_record
 from settlement.logs.source import Record
@@ -136,7 +137,7 @@ def audit(record: LogRecord, profiles: Profiles) -> Audited:
     claim, owed = claimed(result), difference(result)
     return Audited(
         **_common(result),
-        as_json=audit_object(result),
+        as_json=audit_object(result, find_reasons(result, profiles.book)),
         verdict=verdict(result),
         claimed=None if claim is None else (*claim.payouts, claim.house),
         owed=None if owed is None else (*owed.payouts, owed.house),

@@ -11,6 +11,7 @@ import typer
 
 from cli.page import Page
 from settlement.findings import Finding
+from settlement.logs.causes import Survey
 from settlement.logs.settle import GameResult
 from tests.cli.results import HOSTILE, book, fact, result
 
@@ -50,7 +51,7 @@ def read(path: Path) -> Reader:
 def written(tmp_path: Path, made: GameResult) -> Path:
     path = tmp_path / "audit.html"
     with Page(path) as page:
-        page.add(made, book())
+        page.add(made, Survey(book()))
         problem = Finding(code="log/missing-file", severity="error", message="not there", file="other.jsonl")
         page.end("1 game: 1 settled.", [problem])
     return path
