@@ -34,7 +34,7 @@ def mount(app: typer.Typer) -> None:
             "buckle audit night.jsonl --only mismatch --only rejected",
             "buckle audit night.jsonl --game-id r7-000123 --html dispute.html",
             "buckle audit logs/ --format json",
-            "buckle audit night.jsonl --causes causes.json --adjustments adjustments.csv",
+            "buckle audit night.jsonl --causes causes.json --adjustments owed.csv",
         )
         + exit_codes(
             "0 nothing wrong; 1 something was found (a difference, a rejected game, a conflict); 2 the call was wrong; "
