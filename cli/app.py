@@ -9,12 +9,29 @@ from typing import Annotated, Any, cast
 
 import typer
 
-from cli import audit, batch, convert, demo, explain, hand, impact, lsp, profile, settle, simulate, statement
-from cli.once import given_once
+from cli.commands import Group, grouped
 from cli.signals import leave_in_order
+
+COMMANDS = {
+    "demo": "Settle a shipped sample log",
+    "settle": "Report who gets what, by which clause",
+    "audit": "Compare with what the live server booked",
+    "verify": "Say whether an audit's page is unaltered",
+    "statement": "A player's games in order of time, with balances",
+    "batch": "Settle any number of games into files",
+    "impact": "Say what a changed profile would have paid",
+    "hand": "Read a hand or play, and what it beats",
+    "explain": "Explain a finding code or a rule clause",
+    "simulate": "Play games and write valid logs",
+    "convert": "Turn logs of another shape into this program's",
+    "lsp": "Serve an editor while profiles are written",
+    "profile": "Check, show, compare and start profiles",
+}
+"""The commands in the order of the list, and what each does; :mod:`cli` has a module for each."""
 
 app = typer.Typer(
     name="buckle",
+    cls=Group,
     help="Room profiles and settlement for card and mahjong rooms: check the rules, replay the games, explain every payout.",
     epilog="\b\nStart here:\n  $ buckle demo\n  $ buckle settle --help",
     rich_markup_mode=None,
@@ -22,9 +39,6 @@ app = typer.Typer(
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for _module in (demo, settle, audit, statement, batch, impact, hand, explain, simulate, convert, lsp):
-    _module.mount(app)
-app.add_typer(profile.app)
 
 
 def _print_version(wanted: bool) -> None:
@@ -47,20 +61,8 @@ def _options(
 
 @cache
 def program() -> Any:
-    """The commands as the parser's own object; help and usage name an argument by its word alone, in brackets if optional."""
-    whole: Any = typer.main.get_command(app)
-    todo = [whole]
-    while todo:
-        one = todo.pop()
-        todo += getattr(one, "commands", {}).values()
-        for parameter in one.params:
-            if parameter.param_type_name == "option":
-                given_once(parameter)
-            if parameter.param_type_name == "argument":
-                parameter.display_type_rich = lambda ctx: None
-                word = parameter.metavar if parameter.required else f"[{parameter.metavar}]"
-                parameter._usage_display_name = lambda word=word: word
-    return whole
+    """The commands as the parser's own object."""
+    return grouped(app, COMMANDS)
 
 
 def command(arguments: Sequence[str]) -> int:

@@ -4,13 +4,30 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
 from cli.filters import Limit, Players, Rooms, Since, Statuses, Until, filters_of
-from cli.options import GameId, Logs, ProfileFolders, ProfileName, Strict, examples, exit_codes, open_profiles
+from cli.options import (
+    ClaimsFile,
+    GameId,
+    Logs,
+    ProfileFolders,
+    ProfileName,
+    Strict,
+    examples,
+    exit_codes,
+    open_profiles,
+    refuse,
+)
+from cli.talk import tell
 from cli.talking import talking
+from cli.terminal import cut
+
+if TYPE_CHECKING:
+    from cli.html.audit.page import Page
+    from settlement.logs.filters import Filters
 
 
 class Only(StrEnum):
@@ -26,7 +43,6 @@ def mount(app: typer.Typer) -> None:
     """Adds the command."""
     app.command(
         "audit",
-        short_help="Compare with what the live server booked",
         help="Settles recorded games and compares with what the live server booked (claimed): explains each "
         "difference by the mistakes that come to exactly these amounts, and lists what was irregular.",
         epilog=examples(
@@ -56,6 +72,14 @@ def audit(
         Path | None,
         typer.Option("--html", metavar="FILE", help="Also write the report as a page that needs nothing else."),
     ] = None,
+    for_player: Annotated[
+        str | None,
+        typer.Option(
+            "--for-player",
+            metavar="ID",
+            help="The page is for this player: it names no other, and shows no balance and no card that they didn't see.",
+        ),
+    ] = None,
     only: Annotated[
         list[Only] | None,
         typer.Option(
@@ -75,14 +99,7 @@ def audit(
             "--adjustments", metavar="FILE", help="Also write what has to be posted to mend the books, as CSV."
         ),
     ] = None,
-    claims: Annotated[
-        Path | None,
-        typer.Option(
-            "--claims",
-            metavar="FILE",
-            help="Compare with these amounts, not with those in the logs: a CSV file of game_id,seat,amount, seat being a number or house.",
-        ),
-    ] = None,
+    claims: ClaimsFile = None,
     strict: Strict = False,
     room: Rooms = None,
     player: Players = None,
@@ -95,7 +112,6 @@ def audit(
     from contextlib import ExitStack
 
     from cli.audit_files import Beside, open_claims
-    from cli.page import Page
     from cli.recorded import Pass
     from cli.streams import Rows, write_json, write_report
     from cli.terminal import width
@@ -110,12 +126,21 @@ def audit(
     booked = open_claims(claims)
     games = Pass(logs, book, game_ids=game_id, filters=filters, strict=strict, of_profiles=of_profiles, claims=booked)
     games.spare_all({"--html": html, "--causes": causes, "--adjustments": adjustments})
+    if for_player is not None and html is None:
+        refuse("--for-player is about the page: name its file with --html")
+    asked: dict[str, Any] = {
+        "profile": profile,
+        "game_id": tuple(game_id or ()),
+        "only": tuple(map(str, only or ())),
+        "for_player": for_player,
+        "claims": None if claims is None else str(claims),
+    }
     names_mistakes = rows is None or html is not None or causes is not None or adjustments is not None
-    survey = games.survey(lambda result: not only or verdict(result) in only) if names_mistakes else Survey(book)
+    survey = games.survey(only or ()) if names_mistakes else Survey(book)
     if output == "table" and (common := causes_lines(survey, width())):
         write_report(common)
     with ExitStack() as stack:
-        page = None if html is None else stack.enter_context(Page(html))
+        page = None if html is None else stack.enter_context(_page(html, logs, profiles, filters, asked))
         beside = stack.enter_context(Beside(survey, causes, adjustments))
         for result in games:
             said = verdict(result)
@@ -136,5 +161,22 @@ def audit(
         if lines := to_look_at.lines(width()):
             write_report(lines)
         if page is not None:
-            page.end(games.summary(), [*of_profiles, *games.problems, *games.about_claims])
+            page.end(
+                games.summary(),
+                [*of_profiles, *games.problems, *games.about_claims],
+                games.inputs,
+                survey.causes.tell(),
+            )
+            if for_player is not None and not page.shown:
+                tell(f'No game is on the page: none was played by "{cut(for_player, 60)}".', "page-empty")
     games.end()
+
+
+def _page(html: Path, logs: list[str], profiles: list[Path] | None, filters: Filters, asked: dict[str, Any]) -> Page:
+    """The page to write, with the call that makes it again."""
+    from cli.html.audit.data import Options
+    from cli.html.audit.page import Page
+
+    options = Options.of(filters, **asked)
+    folders = [word for folder in profiles or () for word in ("--profiles", str(folder))]
+    return Page(html, ["buckle", "audit", *logs, *options.words(), *folders, "--html", str(html)], options)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -104,17 +104,18 @@ class Pass:
             if other != option:
                 refuse(f"{other} and {option} name the same file: write two names")
 
-    def survey(self, keeps: Callable[[GameResult], bool]) -> Survey:
+    def survey(self, only: Collection[str]) -> Survey:
         """Looks at the mismatches of the run before its games go by, so that each can be told with what they have in common.
 
-        :param keeps: whether a game is reported; the others don't count.
+        :param only: the verdicts that are reported, none for all; games of others don't count.
         """
         from settlement.logs.causes import Survey
+        from settlement.logs.report import verdict
 
         found = Survey(self._book)
         with nullcontext(None) if sys.stdout.isatty() else self._meter("comparing") as advance:
             for result in self._run:
-                if keeps(result):
+                if not only or verdict(result) in only:
                     found.add(result)
                 else:
                     self._run.disregard()
@@ -130,7 +131,7 @@ class Pass:
         """Says what the inputs' problems and the counts were, and ends the command with the exit code they make."""
         for problem in (*self.problems, *self.about_claims):
             show_finding(problem)
-        incomplete = self.statuses["incomplete"] > 0 or bool(errors(self.problems))
+        incomplete = self.incomplete
         unknown = [game_id for game_id in self._game_ids if game_id not in self._run.ids_met]
         if unknown and not incomplete:
             refuse(f'no game has the id "{cut(unknown[0], 60)}"; ids are compared exactly, with case')
@@ -160,6 +161,25 @@ class Pass:
         if claims is None:
             return []
         return [*claims.findings, *(claims.unknown_games() if self._run.is_whole else ())]
+
+    @property
+    def incomplete(self) -> bool:
+        """Whether something could not be looked at; known when all games have gone by."""
+        return self.statuses["incomplete"] > 0 or bool(errors(self.problems))
+
+    @property
+    def book(self) -> Book:
+        """The profiles of the run."""
+        return self._book
+
+    def take_inputs(self, wanted: Sequence[tuple[str, str | None]]) -> list[str]:
+        """Takes of the inputs those of these bytes alone (:meth:`settlement.logs.settle.Run.take_inputs`)."""
+        return self._run.take_inputs(wanted)
+
+    @property
+    def inputs(self) -> list[tuple[str, str | None]]:
+        """What was read: names, and the SHA-256 of the bytes of those that could be read to the end."""
+        return [(source.name, self._run.digest_of(source)) for source in self._run.inputs.sources]
 
     def _warnings(self) -> int:
         return self._of_games + sum(f.severity == "warning" for f in (*self._of_profiles, *self.problems))

@@ -16,6 +16,7 @@ ROOT = Path(__file__).parent.parent.parent
 PAGES = [
     "README.md",
     "docs/commands.md",
+    "docs/dispute.md",
     "docs/formats.md",
     "docs/impact.md",
     "docs/ledger.md",
