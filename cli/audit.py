@@ -100,6 +100,16 @@ def audit(
         ),
     ] = None,
     claims: ClaimsFile = None,
+    event: Annotated[
+        int | None,
+        typer.Option(
+            "--event",
+            metavar="N",
+            min=0,
+            help="Show the table before and after this event of the game of --game-id, and all that could be played there.",
+        ),
+    ] = None,
+    steps: Annotated[bool, typer.Option("--steps", help="Show the game of --game-id event by event.")] = False,
     strict: Strict = False,
     room: Rooms = None,
     player: Players = None,
@@ -113,12 +123,15 @@ def audit(
 
     from cli.audit_files import Beside, open_claims
     from cli.recorded import Pass
+    from cli.steps import write_steps
     from cli.streams import Rows, write_json, write_report
     from cli.terminal import width
     from cli.verdict import ToLookAt, audit_lines, causes_lines
     from settlement.logs.causes import Survey
     from settlement.logs.report import AUDIT_CSV_HEADER, audit_object, audit_rows, verdict
 
+    if event is not None or steps:
+        _refuse_steps(game_id, event, steps, output, html)
     filters = filters_of(room, player, since, until, status, limit)
     to_look_at = ToLookAt()
     rows = Rows(AUDIT_CSV_HEADER) if output == "csv" else None
@@ -135,7 +148,12 @@ def audit(
         "for_player": for_player,
         "claims": None if claims is None else str(claims),
     }
-    names_mistakes = rows is None or html is not None or causes is not None or adjustments is not None
+    names_mistakes = (
+        (rows is None and event is None and not steps)
+        or html is not None
+        or causes is not None
+        or adjustments is not None
+    )
     survey = games.survey(only or ()) if names_mistakes else Survey(book)
     if output == "table" and (common := causes_lines(survey, width())):
         write_report(common)
@@ -148,7 +166,9 @@ def audit(
             if only and said not in only:
                 games.disregard()
                 continue
-            if rows is not None:
+            if event is not None or steps:
+                write_steps(result, event, output)
+            elif rows is not None:
                 rows.write(audit_rows(result))
             elif output == "json":
                 write_json(audit_object(result, survey.reasons(result)))
@@ -170,6 +190,19 @@ def audit(
             if for_player is not None and not page.shown:
                 tell(f'No game is on the page: none was played by "{cut(for_player, 60)}".', "page-empty")
     games.end()
+
+
+def _refuse_steps(game_ids: list[str] | None, event: int | None, steps: bool, output: str, html: Path | None) -> None:
+    """Ends the call where a game is to be shown step by step, and something else is asked that doesn't go with it."""
+    option = "--event" if event is not None else "--steps"
+    if event is not None and steps:
+        refuse("--event shows one event, --steps all of them: leave one out")
+    if game_ids is None or len(game_ids) != 1:
+        refuse(f"{option} shows one game: name it with --game-id")
+    if output == "csv":
+        refuse(f"{option} has no CSV form: write --format table or json")
+    if html is not None:
+        refuse(f"{option} writes no page; the page of --html has the steps of its games")
 
 
 def _page(html: Path, logs: list[str], profiles: list[Path] | None, filters: Filters, asked: dict[str, Any]) -> Page:

@@ -9,7 +9,7 @@ every independent error is told and none of them twice. The deal is checked by :
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any, Generic
 
@@ -20,6 +20,7 @@ from settlement.games.card_plays import CardPlays, R, S
 from settlement.games.cards import FIELD, GUARD, canonical, card_count
 from settlement.games.deal import ANYONE, Deal
 from settlement.games.log import Escape, Host, Pass, Play, RushPlay, Timeout, Unhost, Void
+from settlement.games.moment import Watch
 from settlement.games.recovery import PASSES, PLAYS, Recovery
 from settlement.words import Message, say
 
@@ -120,7 +121,7 @@ class Table(Generic[S, R]):
         # While nobody is hosted or out of cards and nothing is wrong, an ordinary play needs no closer look.
         self._plain = duty is None and not pass_locks_out and not deal.unsure
 
-    def run(self, events: Sequence[Any]) -> Replay:
+    def run(self, events: Iterable[Any]) -> Replay:
         """Takes all events; what :meth:`step` by :meth:`step` comes to, and ordinary plays quicker."""
         plays, held, made = self.plays, self.held, self.result.plays
         play_type, slots, lead, answer = plays.event_type, plays.slots, plays.lead, plays.answer
@@ -334,8 +335,11 @@ def replay(
     pass_locks_out: bool = False,
     duty: int | None = None,
     returns: bool = True,
+    watch: Watch | None = None,
 ) -> Replay:
     """Replays the events of a log; the arguments are those of :class:`Table`.
+
+    :param watch: who looks at the table between the events.
 
     Findings carry their 0-based event. What was played means something only where none of them is an error.
     """
@@ -349,7 +353,7 @@ def replay(
         returns=returns,
         events=len(events),
     )
-    return table.run(events)
+    return table.run(events if watch is None else watch(table, events))
 
 
 def seat_after(seat: int, seats: int, skip: int) -> int:
