@@ -9,7 +9,7 @@ every independent error is told and none of them twice. The deal is checked by :
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any, Generic
 
@@ -20,6 +20,7 @@ from settlement.games.card_plays import CardPlays, R, S
 from settlement.games.cards import FIELD, GUARD, canonical, card_count
 from settlement.games.deal import ANYONE, Deal
 from settlement.games.log import Escape, Host, Pass, Play, RushPlay, Timeout, Unhost, Void
+from settlement.games.moment import Watch
 from settlement.games.recovery import PASSES, PLAYS, Recovery
 from settlement.words import Message, say
 
@@ -130,6 +131,15 @@ class Table(Generic[S, R]):
                 self.step(index, events[index])
                 index += 1
         return self.close(index - 1)
+
+    def follow(self, events: Iterable[Any]) -> Replay:
+        """Takes all events :meth:`step` by :meth:`step`, for who looks at the table between them."""
+        index = -1
+        for index, event in enumerate(events):
+            self.step(index, event)
+            if self.ended:
+                break
+        return self.close(index)
 
     def _run_plain(self, events: Sequence[Any], first: int) -> int:
         """Takes the events from one on while they are ordinary plays and passes; the index of the one that isn't."""
@@ -372,8 +382,11 @@ def replay(
     pass_locks_out: bool = False,
     duty: int | None = None,
     returns: bool = True,
+    watch: Watch | None = None,
 ) -> Replay:
     """Replays the events of a log; the arguments are those of :class:`Table`.
+
+    :param watch: who looks at the table between the events.
 
     Findings carry their 0-based event. What was played means something only where none of them is an error.
     """
@@ -387,7 +400,7 @@ def replay(
         returns=returns,
         events=len(events),
     )
-    return table.run(events)
+    return table.run(events) if watch is None else table.follow(watch(table, events))
 
 
 def seat_after(seat: int, seats: int, skip: int) -> int:
