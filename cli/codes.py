@@ -10,7 +10,9 @@ from settlement.games.catalogue import GAME_IDS, game
 
 BESIDE_THE_GAMES = (
     "settlement.games.room_clauses",
+    "settlement.games.mistakes.codes",
     "settlement.logs.codes",
+    "settlement.logs.claims",
     "profiles.codes",
     "settlement.batch.codes",
     "settlement.statement.codes",
