@@ -12,10 +12,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from settlement.batch import plan
-from settlement.batch.request import BatchError, Request
+from settlement.batch.request import Request
 from settlement.batch.run import run_batch
 from settlement.games.editions import Book
+from settlement.jobs import plan
+from settlement.jobs.errors import BatchError
 from tests.batch.conftest import SMALL, contents
 from tests.batch.test_run import mixed
 
