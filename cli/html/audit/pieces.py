@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from markupsafe import Markup
 
@@ -31,12 +32,12 @@ def tile_text(tile: int) -> str:
 
 def draw_cards(cards: Iterable[int]) -> Markup:
     """Cards side by side. Red ones, and the big joker, are ``<i>``, the others ``<b>``: short, as a page has thousands."""
-    return Markup("").join(_draw_card(card) for card in cards)
+    return Markup("".join(map(_cards().__getitem__, cards)))
 
 
 def draw_tiles(tiles: Iterable[int]) -> Markup:
     """Tiles side by side: characters ``<i>``, dots ``<b>``, bamboo ``<u>``."""
-    return Markup("").join(_draw_tile(tile) for tile in tiles)
+    return Markup("".join(map(_tiles().__getitem__, tiles)))
 
 
 def cards_of(text: str) -> list[int] | None:
@@ -51,11 +52,15 @@ def tiles_of(text: str) -> list[int] | None:
     return sorted(tiles) if isinstance(tiles, list) else None
 
 
-def _draw_card(card: int) -> Markup:
-    tag = "i" if card == BIG_JOKER or TOKENS[card][1] in "hd" else "b"
-    return Markup(f"<{tag}>{card_text(card)}</{tag}>")
+@cache
+def _cards() -> list[str]:
+    """Every card as markup."""
+    tags = ["i" if card == BIG_JOKER or token[1] in "hd" else "b" for card, token in enumerate(TOKENS)]
+    return [f"<{tag}>{card_text(card)}</{tag}>" for card, tag in enumerate(tags)]
 
 
-def _draw_tile(tile: int) -> Markup:
-    tag = _TAGS[TILES[tile][1]]
-    return Markup(f"<{tag}>{tile_text(tile)}</{tag}>")
+@cache
+def _tiles() -> list[str]:
+    """Every tile as markup."""
+    tags = [_TAGS[name[1]] for name in TILES]
+    return [f"<{tag}>{tile_text(tile)}</{tag}>" for tile, tag in enumerate(tags)]
