@@ -22,6 +22,8 @@ assert BOOK is not None
 def changed(log: Any, chance: random.Random) -> Any:
     """A log with an event left out, doubled, swapped, of another seat, or otherwise marked."""
     events = list(log.events)
+    if not events:
+        return log
     at = chance.randrange(len(events))
     match chance.randrange(6):
         case 0:
