@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import sys
 
-import msgspec
-
 from cli.talk import Level, current
 from cli.terminal import cut, painted, safe, width, wrapped
-from settlement.findings import Finding
+from settlement.findings import Finding, finding_object
 
 _COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
 
@@ -18,7 +16,7 @@ _LEVELS: dict[str, Level] = {"error": "error", "warning": "warning", "note": "in
 
 def _fields(finding: Finding) -> dict[str, object]:
     """What is known of a finding."""
-    fields: dict[str, object] = msgspec.to_builtins(finding)
+    fields = finding_object(finding)
     return {"game_event" if name == "event" else name: value for name, value in fields.items()}
 
 

@@ -20,7 +20,9 @@ class Visit:
         self.said: list[str] = []
         self.asked: list[str] = []
 
-    def open(self, path: Path, *, width: int = 1280, scripts: bool = True, anchor: str = "", dark: bool = False) -> Page:
+    def open(
+        self, path: Path, *, width: int = 1280, scripts: bool = True, anchor: str = "", dark: bool = False
+    ) -> Page:
         """The page of a file in a window of so many pixels."""
         page = self._browser.new_page(
             viewport={"width": width, "height": 900},
