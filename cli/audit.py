@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 import typer
 
 from cli.filters import Limit, Players, Rooms, Since, Statuses, Until, filters_of
 from cli.options import GameId, Logs, ProfileFolders, ProfileName, Strict, examples, exit_codes, open_profiles
 from cli.talking import talking
-
-if TYPE_CHECKING:
-    from settlement.logs.settle import GameResult
-
-CSV_COLUMNS = ("claimed", "difference", "claimed_house", "difference_house", "verdict")
 
 
 class Only(StrEnum):
@@ -33,7 +28,7 @@ def mount(app: typer.Typer) -> None:
         "audit",
         short_help="Compare with what the live server booked",
         help="Settles recorded games and compares with what the live server booked (claimed): explains each "
-        "difference by the lines that make it up, and lists what was irregular.",
+        "difference by the mistakes that come to exactly these amounts, and lists what was irregular.",
         epilog=examples(
             "buckle audit night.jsonl",
             "buckle audit night.jsonl --only mismatch --only rejected",
@@ -85,11 +80,12 @@ def audit(
     from cli.streams import Rows, write_json, write_report
     from cli.terminal import width
     from cli.verdict import ToLookAt, audit_lines
-    from settlement.logs.report import CSV_HEADER, audit_object, verdict
+    from settlement.logs.reasons import find_reasons
+    from settlement.logs.report import AUDIT_CSV_HEADER, audit_object, audit_rows, verdict
 
     filters = filters_of(room, player, since, until, status, limit)
     to_look_at = ToLookAt()
-    rows = Rows((*CSV_HEADER, *CSV_COLUMNS)) if output == "csv" else None
+    rows = Rows(AUDIT_CSV_HEADER) if output == "csv" else None
     book, of_profiles = open_profiles(profiles, profile)
     games = Pass(logs, book, game_id=game_id, filters=filters, strict=strict, of_profiles=of_profiles)
     if html is not None:
@@ -104,7 +100,7 @@ def audit(
             if rows is not None:
                 rows.write(audit_rows(result))
             elif output == "json":
-                write_json(audit_object(result))
+                write_json(audit_object(result, find_reasons(result, book)))
             else:
                 to_look_at.add(result)
                 write_report(audit_lines(result, book, width()))
@@ -115,20 +111,3 @@ def audit(
         if page is not None:
             page.end(games.summary(), [*of_profiles, *games.problems])
     games.end()
-
-
-def audit_rows(result: GameResult) -> list[list[object]]:
-    """The rows of ``settle`` with what was claimed, the difference and the verdict added (``CSV_COLUMNS``).
-
-    A void game has a single row, without a seat: what was claimed of its seats is in the other formats.
-    """
-    from settlement.logs.report import claimed, csv_rows, difference, verdict
-
-    sides = (claimed(result), difference(result))
-    of_house = ["" if side is None else side.house for side in sides]
-    rows: list[list[object]] = []
-    for seat, row in enumerate(csv_rows(result)):
-        paid = result.status == "settled"
-        of_seat = ["" if side is None or not paid else side.payouts[seat] for side in sides]
-        rows.append([*row, *of_seat, *of_house, verdict(result)])
-    return rows

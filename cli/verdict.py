@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cli.difference import explained
 from cli.payouts import amount, body_lines, findings_block, game_title, head_lines, seat_name
 from cli.tables import figures
 from cli.terminal import painted, safe, wrapped
 from settlement.games.book import Book
+from settlement.logs.reasons import find_reasons, tell_rest
 from settlement.logs.report import amounts, claimed, difference, house, verdict
 from settlement.logs.settle import GameResult
 
@@ -101,12 +101,10 @@ def in_short(result: GameResult) -> str:
 
 
 def reasons(result: GameResult, book: Book) -> list[str]:
-    """Sentences that explain a mismatch; none where there is no mismatch."""
+    """Sentences that explain a mismatch, the most telling first; none where there is no mismatch."""
     if verdict(result) != "mismatch":
         return []
-    if result.status != "settled":
-        return ["the game is void, so nobody pays, and amounts were booked"]
-    return explained(result, book)
+    return [str(reason.words) for reason in find_reasons(result, book)] or [str(tell_rest(result))]
 
 
 def _owed(value: int) -> str:

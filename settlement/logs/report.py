@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
-from typing import Any, Literal
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 from msgspec import UNSET
@@ -20,6 +20,9 @@ from settlement.games.ledger import Line
 from settlement.games.log import Claimed
 from settlement.logs.settle import GameResult
 from settlement.words import params_object
+
+if TYPE_CHECKING:
+    from settlement.logs.reasons import Reason
 
 SCHEMA_VERSION = 1
 
@@ -39,6 +42,8 @@ CSV_HEADER = [
     "file",
     "line",
 ]
+
+AUDIT_CSV_HEADER = [*CSV_HEADER, "claimed", "difference", "claimed_house", "difference_house", "verdict"]
 
 Verdict = Literal["match", "mismatch", "unclaimed", "rejected"]
 
@@ -67,18 +72,49 @@ def game_object(result: GameResult) -> dict[str, Any]:
     }
 
 
-def audit_object(result: GameResult) -> dict[str, Any]:
-    """The object of ``audit --format json``: that of ``settle`` with the claim, the difference and the verdict.
+def audit_object(result: GameResult, reasons: Sequence[Reason] = ()) -> dict[str, Any]:
+    """The object of ``audit --format json``: that of ``settle`` with facts, reasons, claim, difference and verdict.
 
+    ``facts`` are what was established, ``reasons`` the mistakes that come to what was booked, the best first.
     ``claimed`` is what the log says (null without). ``difference`` is computed − claimed, seat by seat and for the
     house: what is still owed; null where there is nothing to compare.
     """
     claim = claimed(result)
     difference_ = difference(result)
     return game_object(result) | {
+        "facts": _facts(result),
+        "reasons": [reason_object(reason) for reason in reasons],
         "claimed": msgspec.to_builtins(claim) if claim is not None else None,
         "difference": msgspec.to_builtins(difference_) if difference_ is not None else None,
         "verdict": verdict(result),
+    }
+
+
+def _facts(result: GameResult) -> list[dict[str, Any]]:
+    if not _is_settled(result) or result.outcome is None:
+        return []
+    return [
+        {
+            "label": str(fact.label),
+            "text": fact.text,
+            "rule": fact.rule,
+            "code": fact.words.code,
+            "params": params_object(fact.words),
+        }
+        for fact in result.outcome.describe()
+    ]
+
+
+def reason_object(reason: Reason) -> dict[str, Any]:
+    """A reason as a JSON object; ``words`` are English, ``params`` those of their message."""
+    return {
+        "code": reason.code,
+        "clause": reason.clause,
+        "key": reason.key,
+        "value": reason.value,
+        "events": list(reason.events),
+        "words": str(reason.words),
+        "params": params_object(reason.words),
     }
 
 
@@ -125,6 +161,38 @@ def csv_rows(result: GameResult) -> list[list[str]]:
 
     ``house`` stands on every row. No record is left out: the rows of a file tell all of them by their status.
     """
+    of_game, end = _around_seats(result)
+    if not _is_settled(result):
+        return [[*of_game, "", "", "", "0", *end]]
+    names = _names(result)
+    return [
+        [*of_game, str(seat), csv_text(names[seat]), str(amount), str(house(result)), *end]
+        for seat, amount in enumerate(amounts(result))
+    ]
+
+
+def audit_rows(result: GameResult) -> list[list[str]]:
+    """The rows of ``audit --format csv``, columns ``AUDIT_CSV_HEADER``: one a seat wherever anything is paid or claimed.
+
+    A void game pays each seat 0. A game that is rejected, a duplicate or in conflict has no amounts, and no differences;
+    what was claimed for it stands there all the same.
+    """
+    claim, owed, said = claimed(result), difference(result), verdict(result)
+    of_game, end = _around_seats(result)
+    if claim is None:
+        return [[*row, "", "", "", "", said] for row in csv_rows(result)]
+    names, paid = _names(result), "" if owed is None else amounts(result)
+    rows = []
+    for seat, booked in enumerate(claim.payouts):
+        cells = [str(seat), csv_text(names.get(seat, "")), str(paid[seat]) if paid else "", str(house(result))]
+        of_seat = [str(booked), "" if owed is None else str(owed.payouts[seat])]
+        of_house = [str(claim.house), "" if owed is None else str(owed.house)]
+        rows.append([*of_game, *cells, *end, *of_seat, *of_house, said])
+    return rows
+
+
+def _around_seats(result: GameResult) -> tuple[list[str], list[str]]:
+    """The cells of a record before those of a seat, and behind them."""
     edition = result.edition
     started_at = result.log.started_at if result.log is not None else ""
     of_game = [
@@ -136,14 +204,7 @@ def csv_rows(result: GameResult) -> list[list[str]]:
         csv_text(started_at),
         result.status,
     ]
-    end = [csv_text(currency(result) or ""), csv_text(result.file), str(result.line)]
-    if not _is_settled(result):
-        return [[*of_game, "", "", "", "0", *end]]
-    names = _names(result)
-    return [
-        [*of_game, str(seat), csv_text(names[seat]), str(amount), str(house(result)), *end]
-        for seat, amount in enumerate(amounts(result))
-    ]
+    return of_game, [csv_text(currency(result) or ""), csv_text(result.file), str(result.line)]
 
 
 def currency(result: GameResult) -> str | None:

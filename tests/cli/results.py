@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
+from profiles.catalogue import load_book
 from settlement.findings import Finding
 from settlement.games.book import Book, Edition
 from settlement.games.ledger import Entry, Fact, Outcome, balance
@@ -12,6 +14,15 @@ from settlement.logs.settle import GameResult
 from settlement.words import say
 
 HOSTILE = "\x1b[31m[bold]<script>alert(1)</script>=CMD()\u202egnp\r\n\t'\"&"
+
+
+@cache
+def _rules() -> Any:
+    found, _ = load_book()
+    assert found is not None
+    points = found.find("rush-points")
+    assert points is not None
+    return points.rules
 
 
 def edition(version: int = 3, title: str = "Rush, points edition") -> Edition:
@@ -23,7 +34,7 @@ def edition(version: int = 3, title: str = "Rush, points edition") -> Edition:
         effective_from=0,
         rooms=(),
         sha256="0123456789abcdef" * 4,
-        rules=None,
+        rules=_rules(),
         document={"currency": "points"},
         source="shipped",
     )

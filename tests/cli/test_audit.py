@@ -60,7 +60,7 @@ def test_a_server_that_paid_by_another_profile_is_found_out(tmp_path: Path) -> N
     said = call("audit", path, "--profile", "rush-points", columns=120)
     mismatches = said.out.count("Verdict: MISMATCH")
     assert mismatches >= 3
-    assert said.out.count("exactly the claimed amounts come out under rush-wealth@1") == mismatches
+    assert said.out.count("exactly these amounts come out under rush-wealth@1") == mismatches
 
 
 def test_a_log_without_a_claim_is_no_error(night: Path, tmp_path: Path) -> None:

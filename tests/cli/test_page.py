@@ -69,7 +69,7 @@ def test_page_has_all_that_the_report_has(tmp_path: Path) -> None:
         "MISMATCH",
     ):
         assert part in text
-    assert "makes up the whole difference" in text
+    assert "a line of rush/8.3 was left out" in text
     assert "log/missing-file, other.jsonl: not there" in text
     assert "1 game: 1 settled." in text
     assert "Game r7-000123 (rush): mismatch, seat 0 +10, seat 1 -10" in text

@@ -207,10 +207,10 @@ def test_json_text_is_valid_for_any_text() -> None:
     assert json_text("张三") == '"张三"'
 
 
-def test_the_audit_schema_is_that_of_settle_and_three_keys() -> None:
+def test_the_audit_schema_is_that_of_settle_and_five_keys() -> None:
     settle, audit = schema("settle"), schema("audit")
     added = audit["properties"].keys() - settle["properties"].keys()
-    assert added == {"claimed", "difference", "verdict"}
+    assert added == {"facts", "reasons", "claimed", "difference", "verdict"}
     assert {key: audit["properties"][key] for key in settle["properties"]} == settle["properties"]
     assert {key: audit["$defs"][key] for key in settle["$defs"]} == settle["$defs"]
     assert audit["allOf"][: len(settle["allOf"])] == settle["allOf"]

@@ -42,7 +42,14 @@ def pay(decided: Facts, rules: Rules) -> tuple[Entry, ...]:
     It is inside the room's limits and with its rake and fee (room/2, 3). The cause of the first entry has the card points
     that were paid.
     """
-    paid = _pay_for_a_dragon(decided, rules) if decided.dragon else _pay_by_points(decided, rules)
+    if decided.dragon:
+        return close([_pay_for_a_dragon(decided, rules)], rules, SEATS, decided.balances)
+    return pay_points(decided, count_points(decided, rules), rules)
+
+
+def pay_points(decided: Facts, points: tuple[int, ...], rules: Rules) -> tuple[Entry, ...]:
+    """What every seat gets where the seats' card points are these (bigtwo/3.2, 3.3)."""
+    paid = _pay_by_points(decided, points, rules)
     entries = [paid]
     if decided.breaker is not None and rules.last_card.pays_all:
         entries += _pay_for_all(paid.amounts, decided.breaker)
@@ -55,10 +62,14 @@ def _pay_for_a_dragon(decided: Facts, rules: Rules) -> Entry:
     return Entry("bigtwo/1.4", amounts, Dragon(), always=True)
 
 
-def _pay_by_points(decided: Facts, rules: Rules) -> Entry:
+def count_points(decided: Facts, rules: Rules) -> tuple[int, ...]:
+    """The card points of each seat (bigtwo/3.1)."""
     table = points_table(rules.tiers, rules.spade_two)
     counted, two = count_cards(decided, rules), decided.spade_two
-    points = tuple([table[seat == two][cards] for seat, cards in enumerate(counted)])
+    return tuple([table[seat == two][cards] for seat, cards in enumerate(counted)])
+
+
+def _pay_by_points(decided: Facts, points: tuple[int, ...], rules: Rules) -> Entry:
     total = sum(points)
     if decided.escaped is None and rules.scoring == "winner_takes":
         winner = decided.winner

@@ -1,0 +1,20 @@
+"""The pages of all mistakes, of any game and of each, as ``buckle explain`` prints them."""
+
+from __future__ import annotations
+
+import importlib
+
+from settlement.findings import Page
+from settlement.games import GAME_IDS
+from settlement.games.mistakes import kinds
+
+
+def all_kinds() -> tuple[kinds.Kind, ...]:
+    """The kinds of any game, then those of each."""
+    found = list(kinds.KINDS)
+    for game_id in GAME_IDS:
+        found += importlib.import_module(f"settlement.games.{game_id}.mistakes").KINDS
+    return tuple({kind.page.code: kind for kind in found}.values())
+
+
+PAGES: tuple[Page, ...] = tuple([kind.page for kind in all_kinds()])
