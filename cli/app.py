@@ -5,14 +5,24 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from functools import cache
-from typing import Annotated, Any, cast
+from typing import Annotated, Any, Literal, cast
 
 import typer
 
 from cli import audit, batch, demo, explain, hand, impact, lsp, profile, settle, simulate, statement
+from cli.language import language, tr
 from cli.once import given_once
 from cli.signals import leave_in_order
 
+Language = Annotated[
+    Literal["en", "zh", "es"] | None,
+    typer.Option(
+        "--lang",
+        help="Tell people in English, Chinese or Spanish; else BUCKLE_LANG or the locale says it. JSON and CSV stay English.",
+        show_default=False,
+    ),
+]
+_PANEL = "rich_help_panel"
 app = typer.Typer(
     name="buckle",
     help="Room profiles and settlement for card and mahjong rooms: check the rules, replay the games, explain every payout.",
@@ -41,14 +51,19 @@ def _options(
         bool, typer.Option("--version", help="Print the version and stop.", callback=_print_version, is_eager=True)
     ] = False,
     debug: Annotated[bool, typer.Option("--debug", help="Show the trace where a bug of the program stops it.")] = False,
+    lang: Language = None,
 ) -> None:
-    """What may stand before a command; ``--debug`` is taken out of the call before it is parsed (:mod:`cli.main`)."""
+    """What may stand before a command; ``--debug`` is taken out of the call before it is parsed (:mod:`cli.main`), and
+    ``--lang`` has been looked at then.
+    """
 
 
 @cache
 def program() -> Any:
     """The commands as the parser's own object; help and usage name an argument by its word alone, in brackets if optional."""
     whole: Any = typer.main.get_command(app)
+    lang = next(parameter for parameter in whole.params if parameter.name == "lang")
+    lang.expose_value = False
     todo = [whole]
     while todo:
         one = todo.pop()
@@ -60,7 +75,21 @@ def program() -> Any:
                 parameter.display_type_rich = lambda ctx: None
                 word = parameter.metavar if parameter.required else f"[{parameter.metavar}]"
                 parameter._usage_display_name = lambda word=word: word
+        if one is not whole and not hasattr(one, "commands"):
+            one.params.append(lang)
+    if language() != "en":
+        _translate_help(whole)
     return whole
+
+
+def _translate_help(command: Any) -> None:
+    """Puts the help of a command, its options and the commands below it into the language in use."""
+    for part, names in ((command, ("help", "short_help", "epilog")), *((p, ("help", _PANEL)) for p in command.params)):
+        for name in names:
+            if text := getattr(part, name, None):
+                setattr(part, name, tr(text))
+    for below in getattr(command, "commands", {}).values():
+        _translate_help(below)
 
 
 def command(arguments: Sequence[str]) -> int:

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 
 from cli.signals import described, ended_by_signals, ignore_more, leave_at_once
 
+WRONG_CALL = 2
 INCOMPLETE = 3
 BUG = 70
 _SIGNALLED = 128
@@ -52,6 +53,11 @@ def run(arguments: Sequence[str]) -> int:
     debug = "--debug" in before
     arguments = [a for a in before if a != "--debug"] + list(arguments[len(before) :])
     try:
+        from cli.language import choose
+
+        if (why_not := choose(arguments, os.environ)) is not None:
+            print(f"buckle: {why_not}", file=sys.stderr)
+            return WRONG_CALL
         from cli.app import command, program
 
         if COMPLETE in os.environ:

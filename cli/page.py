@@ -151,7 +151,7 @@ def _game(result: GameResult, book: Book, anchor: str) -> str:
     rows = comparison(result, 200)
     if rows:
         parts.append("<h3>Computed and claimed</h3>\n" + _compared(rows))
-    parts.append(f'<p class="verdict">Verdict: {_text(VERDICTS[said])}</p>\n')
+    parts.append(f'<p class="verdict">Verdict: {_text(str(VERDICTS[said]))}</p>\n')
     parts.append(_items([_text(reason) for reason in reasons(result, book)]))
     parts.append(_items([_finding(finding, result) for finding in result.findings]))
     return "".join([*parts, "</article>\n"])
