@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, cast
 
 import typer
 
-from cli import audit, batch, demo, explain, hand, impact, lsp, profile, settle, simulate, statement
+from cli import audit, batch, convert, demo, explain, hand, impact, lsp, profile, settle, simulate, statement, verify
 from cli.language import language, tr
 from cli.once import given_once
 from cli.signals import leave_in_order
@@ -32,7 +32,7 @@ app = typer.Typer(
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for _module in (demo, settle, audit, statement, batch, impact, hand, explain, simulate, lsp):
+for _module in (demo, settle, audit, verify, statement, batch, impact, hand, explain, simulate, convert, lsp):
     _module.mount(app)
 app.add_typer(profile.app)
 

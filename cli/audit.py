@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
 from cli.filters import Limit, Players, Rooms, Since, Statuses, Until, filters_of
-from cli.options import GameId, Logs, ProfileFolders, ProfileName, Strict, examples, exit_codes, open_profiles
+from cli.options import GameId, Logs, ProfileFolders, ProfileName, Strict, examples, exit_codes, open_profiles, refuse
+from cli.talk import tell
 from cli.talking import talking
+from cli.terminal import cut
+
+if TYPE_CHECKING:
+    from cli.html.audit.page import Page
+    from settlement.logs.filters import Filters
 
 
 class Only(StrEnum):
@@ -55,6 +61,14 @@ def audit(
         Path | None,
         typer.Option("--html", metavar="FILE", help="Also write the report as a page that needs nothing else."),
     ] = None,
+    for_player: Annotated[
+        str | None,
+        typer.Option(
+            "--for-player",
+            metavar="ID",
+            help="The page is for this player: it names no other, and shows no balance and no card that they didn't see.",
+        ),
+    ] = None,
     only: Annotated[
         list[Only] | None,
         typer.Option(
@@ -75,7 +89,6 @@ def audit(
     """Reads the logs and writes the comparison as the games go by."""
     from contextlib import nullcontext
 
-    from cli.page import Page
     from cli.recorded import Pass
     from cli.streams import Rows, write_json, write_report
     from cli.terminal import width
@@ -90,7 +103,15 @@ def audit(
     games = Pass(logs, book, game_id=game_id, filters=filters, strict=strict, of_profiles=of_profiles)
     if html is not None:
         games.spare(html, "--html")
-    with Page(html) if html is not None else nullcontext() as page:
+    if for_player is not None and html is None:
+        refuse("--for-player is about the page: name its file with --html")
+    asked: dict[str, Any] = {
+        "profile": profile,
+        "game_id": () if game_id is None else (game_id,),
+        "only": tuple(map(str, only or ())),
+        "for_player": for_player,
+    }
+    with nullcontext() if html is None else _page(html, logs, profiles, filters, asked) as page:
         for result in games:
             said = verdict(result)
             games.verdicts[said] += 1
@@ -109,5 +130,17 @@ def audit(
         if lines := to_look_at.lines(width()):
             write_report(lines)
         if page is not None:
-            page.end(games.summary(), [*of_profiles, *games.problems])
+            page.end(games.summary(), [*of_profiles, *games.problems], games.inputs)
+            if for_player is not None and not page.shown:
+                tell(f'No game is on the page: none was played by "{cut(for_player, 60)}".', "page-empty")
     games.end()
+
+
+def _page(html: Path, logs: list[str], profiles: list[Path] | None, filters: Filters, asked: dict[str, Any]) -> Page:
+    """The page to write, with the call that makes it again."""
+    from cli.html.audit.data import Options
+    from cli.html.audit.page import Page
+
+    options = Options.of(filters, **asked)
+    folders = [word for folder in profiles or () for word in ("--profiles", str(folder))]
+    return Page(html, ["buckle", "audit", *logs, *options.words(), *folders, "--html", str(html)], options)

@@ -9,7 +9,8 @@ The English text is what a catalogue is looked up by; ``docs/translate.py`` keep
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -49,6 +50,16 @@ def take_setting(lang: str | None) -> None:
     """Takes the language of a ``buckle.yaml``, where neither the call nor the variable says one."""
     if lang is not None and not _Choice.is_said:
         _Choice.lang = lang
+
+
+@contextmanager
+def speaking_in(lang: str) -> Iterator[None]:
+    """Has people told in a language while the block runs."""
+    before, _Choice.lang = _Choice.lang, lang if lang in LANGUAGES else "en"
+    try:
+        yield
+    finally:
+        _Choice.lang = before
 
 
 def language() -> str:

@@ -14,6 +14,8 @@ BESIDE_THE_GAMES = (
     "profiles.pages",
     "settlement.batch.pages",
     "settlement.statement.codes",
+    "settlement.convert.codes",
+    "profiles.mapping_pages",
 )
 """Modules whose ``PAGES`` are of no single game."""
 

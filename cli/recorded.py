@@ -113,7 +113,7 @@ class Pass:
         """Says what the inputs' problems and the counts were, and ends the command with the exit code they make."""
         for problem in self.problems:
             show_finding(problem)
-        incomplete = self.statuses["incomplete"] > 0 or bool(errors(self.problems))
+        incomplete = self.incomplete
         if self._game_id is not None and not self._run.read and not incomplete:
             refuse(f'no game has the id "{cut(self._game_id, 60)}"; ids are compared exactly, with case')
         tell(self.summary(), "counted", records=self._run.read, counts=self._counts(), warnings=self._warnings())
@@ -133,6 +133,25 @@ class Pass:
     def problems(self) -> list[Finding]:
         """What is wrong with the inputs themselves; whole when all games have gone by."""
         return self._run.problems
+
+    @property
+    def incomplete(self) -> bool:
+        """Whether something could not be looked at; known when all games have gone by."""
+        return self.statuses["incomplete"] > 0 or bool(errors(self.problems))
+
+    @property
+    def book(self) -> Book:
+        """The profiles of the run."""
+        return self._book
+
+    def take_inputs(self, wanted: Sequence[tuple[str, str | None]]) -> list[str]:
+        """Takes of the inputs those of these bytes alone (:meth:`settlement.logs.settle.Run.take_inputs`)."""
+        return self._run.take_inputs(wanted)
+
+    @property
+    def inputs(self) -> list[tuple[str, str | None]]:
+        """What was read: names, and the SHA-256 of the bytes of those that could be read to the end."""
+        return [(source.name, self._run.digest_of(source)) for source in self._run.inputs.sources]
 
     def _warnings(self) -> int:
         return self._of_games + sum(f.severity == "warning" for f in (*self._of_profiles, *self.problems))

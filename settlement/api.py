@@ -27,6 +27,7 @@ from settlement.batch.groups import Days
 from settlement.findings import Finding
 from settlement.games.book import Book
 from settlement.games.ledger import Line
+from settlement.logs.reasons import Reason, find_reasons
 from settlement.logs.report import Verdict, amounts, audit_object, claimed, difference, game_object, house, verdict
 from settlement.logs.settle import GameResult, Status, settle_record
 from settlement.logs.source import Record
@@ -38,6 +39,7 @@ __all__ = [
     "Payout",
     "Profiles",
     "ProfilesError",
+    "Reason",
     "Settled",
     "Step",
     "Sum",
@@ -98,6 +100,7 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True):
 class Audited(Settled, frozen=True, kw_only=True):
     """The same with the comparison: what was claimed, what is still owed (computed − claimed), and the verdict.
 
+    ``reasons`` are the mistakes that come to exactly what was claimed, the most telling first.
     ``claimed`` and ``owed`` have one amount a seat and then the house; None where nothing is claimed, or nothing can be
     compared. ``as_json`` is the object of ``audit --format json``.
     """
@@ -105,6 +108,7 @@ class Audited(Settled, frozen=True, kw_only=True):
     verdict: Verdict
     claimed: tuple[int, ...] | None
     owed: tuple[int, ...] | None
+    reasons: tuple[Reason, ...] = ()
 
 
 def open_profiles(
@@ -133,11 +137,12 @@ def settle(record: LogRecord, profiles: Profiles) -> Settled:
 def audit(record: LogRecord, profiles: Profiles) -> Audited:
     """What a record comes to, beside what the live server booked (``claimed``)."""
     result = _settle(record, profiles)
-    claim, owed = claimed(result), difference(result)
+    claim, owed, reasons = claimed(result), difference(result), find_reasons(result, profiles.book)
     return Audited(
         **_common(result),
-        as_json=audit_object(result),
+        as_json=audit_object(result, reasons),
         verdict=verdict(result),
+        reasons=tuple(reasons),
         claimed=None if claim is None else (*claim.payouts, claim.house),
         owed=None if owed is None else (*owed.payouts, owed.house),
     )

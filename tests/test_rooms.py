@@ -16,6 +16,13 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "settlement.games": ("settlement.findings",),
     "settlement.logs": ("settlement.findings", "settlement.games", "schemas"),
     "settlement.batch": ("settlement.findings", "settlement.games", "settlement.logs", "schemas"),
+    "settlement.convert": (
+        "settlement.findings",
+        "settlement.games",
+        "settlement.logs",
+        "settlement.batch",
+        "schemas",
+    ),
     "settlement.statement": (
         "settlement.findings",
         "settlement.games",
@@ -27,6 +34,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "settlement": (),
     "schemas": (),
     "profiles": ("settlement.findings", "settlement.games", "schemas"),
+    "profiles.mappings": ("profiles", "settlement", "schemas"),
     "cli": ("settlement", "profiles", "schemas"),
 }
 ROOMS = ("cli", "schemas", "profiles", "settlement")

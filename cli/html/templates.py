@@ -10,7 +10,10 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from cli.html.audit.anchors import of_clause
+from cli.html.audit.links import linked
 from cli.html.report import ChangedOne, Figure, Table, is_short
+from cli.payouts import amount
 from cli.terminal import safe
 from settlement.words import Translate, Words, render
 
@@ -43,6 +46,9 @@ def environment(translate: Translate | None = None) -> Environment:
     made.filters["is_table"] = lambda part: isinstance(part, Table)
     made.filters["is_game"] = lambda part: isinstance(part, ChangedOne)
     made.filters["is_drawing"] = lambda part: isinstance(part, Markup)
+    made.filters["amount"] = amount
+    made.filters["clause_anchor"] = of_clause
+    made.filters["linked"] = lambda words, game: linked(words, game, translate)
     return made
 
 

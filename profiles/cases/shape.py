@@ -5,13 +5,13 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from profiles.cases.pages import BAD_VALUE, MISSING_KEY, UNKNOWN_KEY
 from profiles.nodes import INVALID, Listing, Mapping, Node, Path, Scalar, at, found_at, key_span, path_text, plain
 from profiles.words import said
 from schemas.catalogue import schema
-from settlement.findings import Finding, quoted
+from settlement.findings import Finding, FindingPage, quoted
 from settlement.words import say
 
 _WORDS = {
@@ -20,6 +20,8 @@ _WORDS = {
     "why": "a text of at most 1000 characters, no blank at either end",
     "profile": "a profile's id, or id@version",
     "clause": "a clause, as in rush/8.2",
+    "mapping": "small letters, digits and -, at most 64",
+    "suits": "three or four small letters, such as dchs",
 }
 _KINDS = {
     "boolean": "true or false",
@@ -30,11 +32,23 @@ _KINDS = {
 }
 
 
-def check(root: Node, name: str, prefix: Path = ()) -> list[Finding]:
+class ShapePages(NamedTuple):
+    """The pages of the findings that a schema makes."""
+
+    unknown_key: FindingPage
+    missing_key: FindingPage
+    bad_value: FindingPage
+
+
+_OF_CASES = ShapePages(UNKNOWN_KEY, MISSING_KEY, BAD_VALUE)
+
+
+def check(root: Node, name: str, prefix: Path = (), pages: ShapePages = _OF_CASES) -> list[Finding]:
     """Everything in which a tree differs from a schema, in the order of the file.
 
     :param name: of the schema.
     :param prefix: the path of the tree in its file.
+    :param pages: what the findings are of.
     """
     from jsonschema import Draft202012Validator
 
@@ -44,12 +58,12 @@ def check(root: Node, name: str, prefix: Path = ()) -> list[Finding]:
         node = at(root, path)
         assert node is not None
         if not (isinstance(node, Scalar) and node.value is INVALID):
-            for finding in _worded(error, root, node, path, prefix):
+            for finding in _worded(error, root, node, path, prefix, pages):
                 found[finding] = None
     return sorted(found, key=lambda finding: (finding.line or 0, finding.column or 0))
 
 
-def _worded(error: Any, root: Node, node: Node, path: Path, prefix: Path) -> Iterator[Finding]:
+def _worded(error: Any, root: Node, node: Node, path: Path, prefix: Path, pages: ShapePages) -> Iterator[Finding]:
     whole, keyword, limit = (*prefix, *path), error.validator, error.validator_value
     name = f"`{path_text(whole)}`" if whole else "the file"
     if keyword == "additionalProperties":
@@ -64,25 +78,25 @@ def _worded(error: Any, root: Node, node: Node, path: Path, prefix: Path) -> Ite
                     else say("there is {names}", names=", ".join(known))
                 )
                 shown = quoted(key)[1:-1]
-                yield found_at(UNKNOWN_KEY, f"there is no key `{shown}` in {name}", entry.key, (*whole, key), fix)
+                yield found_at(pages.unknown_key, f"there is no key `{shown}` in {name}", entry.key, (*whole, key), fix)
     elif keyword == "required":
         assert isinstance(node, Mapping)
         place = (key_span(root, path) if path else None) or _start(node)
         for key in limit:
             if key not in node.entries:
-                yield found_at(MISSING_KEY, f"{name} has no `{key}`", place, (*whole, key))
+                yield found_at(pages.missing_key, f"{name} has no `{key}`", place, (*whole, key))
     elif keyword in ("minItems", "maxItems"):
         assert isinstance(node, Listing)
         due = f"at least {limit}" if keyword == "minItems" else f"at most {limit}"
-        yield found_at(BAD_VALUE, f"{name} has {len(node.items)} entries; {due} are due", node.span, whole)
+        yield found_at(pages.bad_value, f"{name} has {len(node.items)} entries; {due} are due", node.span, whole)
     elif keyword in ("minimum", "maximum"):
         way = "small" if keyword == "minimum" else "large"
-        yield found_at(BAD_VALUE, f"{name} is {plain(node)}, too {way}", node.span, whole)
+        yield found_at(pages.bad_value, f"{name} is {plain(node)}, too {way}", node.span, whole)
     else:
-        yield _other(error, node, whole, name)
+        yield _other(error, node, whole, name, pages)
 
 
-def _other(error: Any, node: Node, path: Path, name: str) -> Finding:
+def _other(error: Any, node: Node, path: Path, name: str, pages: ShapePages) -> Finding:
     """A value of another kind, or none of those that can be chosen."""
     keyword, limit = error.validator, error.validator_value
     key = next((step for step in reversed(path) if isinstance(step, str)), "")
@@ -102,7 +116,7 @@ def _other(error: Any, node: Node, path: Path, name: str) -> Finding:
         fix = say("did you mean `{close}`?", close=close[0]) if close else None
     else:
         due = _WORDS.get(key, "something else")
-    return found_at(BAD_VALUE, f"{name} is {said(node)}; {due} is due", node.span, path, fix)
+    return found_at(pages.bad_value, f"{name} is {said(node)}; {due} is due", node.span, path, fix)
 
 
 def _start(node: Mapping) -> Any:

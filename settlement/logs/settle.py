@@ -32,7 +32,7 @@ from settlement.logs.identity import Census, Families, Place, Verdict, fingerpri
 from settlement.logs.inputs import Inputs
 from settlement.logs.pages import CLAIMED_NOT_ZERO, CLAIMED_SEATS, INCOMPLETE_CODES, PLAYER_ON_TWO_SEATS
 from settlement.logs.scan import glance
-from settlement.logs.source import Reader, Record
+from settlement.logs.source import Reader, Record, Source, sha256_of
 from settlement.words import say
 
 Status = Literal["settled", "void", "rejected", "duplicate", "conflict", "incomplete"]
@@ -302,6 +302,25 @@ class Run:
         if sieve is not None:
             self.problems += sieve.unseen
             self.named = sieve.named()
+
+    def take_inputs(self, wanted: Sequence[tuple[str, str | None]]) -> list[str]:
+        """Takes of the inputs those of these bytes alone, in this order and under these names.
+
+        :param wanted: names, and the SHA-256 of the bytes as stored; None stands for an input that couldn't be read.
+        :returns: the names of those that aren't among the inputs; where there are some, the inputs stay as they are.
+        """
+        by_digest: dict[str | None, list[Source]] = {}
+        for source in self.inputs.sources:
+            by_digest.setdefault(sha256_of(source), []).append(source)
+        named = [(name, by_digest[digest].pop(0)) for name, digest in wanted if by_digest.get(digest)]
+        missing = [name for name, _ in wanted if name not in dict(named)]
+        if not missing:
+            self.inputs.sources = [msgspec.structs.replace(source, name=name) for name, source in named]
+        return missing
+
+    def digest_of(self, source: Source) -> str | None:
+        """The SHA-256 of an input's bytes as stored, once it was read; None where it couldn't be read to its end."""
+        return self._survey.digests.get(source.path)
 
     @property
     def read(self) -> int:

@@ -9,6 +9,7 @@ A compressed input is unpacked once before its first record is given: where it i
 
 from __future__ import annotations
 
+import hashlib
 import os
 import re
 from collections.abc import Iterable, Iterator
@@ -68,6 +69,15 @@ class Source(msgspec.Struct, frozen=True, kw_only=True):
     packing: Packing
     size: int
     identity: tuple[int, int, int]
+
+
+def sha256_of(source: Source) -> str | None:
+    """The SHA-256 of a source's bytes as stored; None where it can't be read."""
+    try:
+        with open(source.path, "rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    except OSError:
+        return None
 
 
 class Reader:

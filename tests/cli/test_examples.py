@@ -13,7 +13,16 @@ from tests.cli.calling import PROGRAM, call
 from tests.cli.test_help import commands
 
 ROOT = Path(__file__).parent.parent.parent
-PAGES = ["README.md", "docs/commands.md", "docs/formats.md", "docs/impact.md", "docs/ledger.md", "docs/statement.md"]
+PAGES = [
+    "README.md",
+    "docs/commands.md",
+    "docs/dispute.md",
+    "docs/formats.md",
+    "docs/impact.md",
+    "docs/ledger.md",
+    "docs/statement.md",
+    "docs/convert.md",
+]
 BLOCK = re.compile(r"(<!-- \w+ -->\n)?^```(?:sh|console)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 EXIT = re.compile(r"\s+# exit (\d+)$")
 

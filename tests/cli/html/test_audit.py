@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 import typer
 
-from cli.page import Page
+from cli.html.audit.page import Page
 from settlement.findings import Finding
 from settlement.logs.settle import GameResult
-from tests.cli.results import HOSTILE, book, fact, result
+from tests.cli.results import HOSTILE, book, entry, fact, result
 
 VOID = {"meta", "link", "br", "img"}
 
@@ -69,10 +69,15 @@ def test_page_has_all_that_the_report_has(tmp_path: Path) -> None:
         "MISMATCH",
     ):
         assert part in text
-    assert "a line of rush/8.3 was left out" in text
+    assert "u1 was paid 60, is due 70 and still gets 10: a line of rush/8.3 was left out" in text
     assert "log/missing-file, other.jsonl: not there" in text
-    assert "1 game: 1 settled." in text
-    assert "Game r7-000123 (rush): mismatch, seat 0 +10, seat 1 -10" in text
+
+
+def test_what_stands_first_is_the_verdict(tmp_path: Path) -> None:
+    title, _, text = read(written(tmp_path, result(claimed=(60, -60)))).text.partition(":root")
+    places = [text.index(part) for part in ("MISMATCH", "u1 was paid 60", "What is owed", "Payouts in", "To check it")]
+    assert places == sorted(places)
+    assert "Game r7-000123 (rush): u1 was paid 60" in title
 
 
 def test_hostile_text_is_text(tmp_path: Path) -> None:
@@ -87,7 +92,7 @@ def test_hostile_text_is_text(tmp_path: Path) -> None:
     )
     path = written(tmp_path, made)
     reader = read(path)
-    assert "script" not in reader.tags
+    assert path.read_text(encoding="utf-8").count("<script") == 2  # the data and the steps
     assert "<script>alert(1)</script>" in reader.text
     assert "\x1b" not in reader.text
     assert "\u202e" not in reader.text
@@ -96,15 +101,44 @@ def test_hostile_text_is_text(tmp_path: Path) -> None:
 def test_page_needs_nothing_else(tmp_path: Path) -> None:
     path = written(tmp_path, result(claimed=(60, -60)))
     reader = read(path)
-    assert not reader.tags & {"script", "link", "img", "iframe"}
+    assert not reader.tags & {"link", "img", "iframe"}
     assert "src" not in reader.attributes
     source = path.read_text(encoding="utf-8")
     assert "http" not in source.replace("http-equiv", "")
-    links = re.findall(r'href="([^"]*)"', source)
-    assert links == ["#game-1"]
-    assert 'id="game-1"' in source
-    assert 'name="viewport"' in source
-    assert "@media print" in source
+    links = set(re.findall(r'href="#([^"]*)"', source))
+    assert links <= set(re.findall(r' id="([^"]*)"', source))
+    assert "clause-rush-8.2" in links
+    assert 'id="game-r7-000123"' in source
+
+
+@pytest.mark.parametrize(
+    ("booked", "due", "told"),
+    [
+        (50, 42, "u1 was paid 50, is due 42 and returns 8"),
+        (0, 42, "u1 was paid 0, is due 42 and still gets 42"),
+        (50, -8, "u1 was paid 50, but owes 8 and still pays 58"),
+        (-50, -42, "u1 paid 50, owes 42 and gets 8 back"),
+        (-42, -50, "u1 paid 42, owes 50 and still pays 8"),
+        (-50, 42, "u1 paid 50, but is due 42 and gets 92"),
+        (50, 0, "u1 was paid 50, is due 0 and returns 50"),
+        (-50, 0, "u1 paid 50, owes 0 and gets 50 back"),
+    ],
+)
+def test_the_verdict_is_one_sentence(tmp_path: Path, booked: int, due: int, told: str) -> None:
+    made = result(entries=(entry("rush/8.2", (due, -due), "x"),), claimed=(booked, -booked))
+    assert told in read(written(tmp_path, made)).text
+
+
+def test_the_same_id_twice_has_two_places(tmp_path: Path) -> None:
+    path = tmp_path / "audit.html"
+    with Page(path) as page:
+        for _ in range(2):
+            page.add(result(claimed=(60, -60)), book())
+        page.end("2 games.", [])
+    source = path.read_text(encoding="utf-8")
+    ids = re.findall(r' id="([^"]*)"', source)
+    assert len(ids) == len(set(ids))
+    assert {"game-r7-000123", "game-r7-000123~2"} <= set(ids)
 
 
 def test_nothing_is_left_where_the_run_breaks_off(tmp_path: Path) -> None:
@@ -127,7 +161,7 @@ def test_a_full_disk_ends_the_run(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     full = open("/dev/full", "w", buffering=1)  # noqa: SIM115 - the page closes it
-    monkeypatch.setattr("os.fdopen", lambda handle, *_, **__: full)
+    monkeypatch.setattr("cli.html.writing.os.fdopen", lambda handle, *_, **__: full)
     with pytest.raises(typer.Exit) as end, Page(tmp_path / "audit.html") as page:
         page.end("1 game: 1 settled.", [])
     assert end.value.exit_code == 3
