@@ -5,26 +5,34 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from functools import cache
-from typing import Annotated, Any, Literal, cast
+from typing import Annotated, Any, cast
 
 import typer
 
-from cli import audit, batch, convert, demo, explain, hand, impact, lsp, profile, settle, simulate, statement, verify
-from cli.language import language, tr
-from cli.once import given_once
+from cli.commands import Group, grouped
+from cli.language import LANG_HELP
 from cli.signals import leave_in_order
 
-Language = Annotated[
-    Literal["en", "zh", "es"] | None,
-    typer.Option(
-        "--lang",
-        help="Tell people in English, Chinese or Spanish; else BUCKLE_LANG or the locale says it. JSON and CSV stay English.",
-        show_default=False,
-    ),
-]
-_PANEL = "rich_help_panel"
+COMMANDS = {
+    "demo": "Settle a shipped sample log",
+    "settle": "Report who gets what, by which clause",
+    "audit": "Compare with what the live server booked",
+    "verify": "Say whether an audit's page is unaltered",
+    "statement": "A player's games in order of time, with balances",
+    "batch": "Settle any number of games into files",
+    "impact": "Say what a changed profile would have paid",
+    "hand": "Read a hand or play, and what it beats",
+    "explain": "Explain a finding code or a rule clause",
+    "simulate": "Play games and write valid logs",
+    "convert": "Turn logs of another shape into this program's",
+    "lsp": "Serve an editor while profiles are written",
+    "profile": "Check, show, compare and start profiles",
+}
+"""The commands in the order of the list, and what each does; :mod:`cli` has a module for each."""
+
 app = typer.Typer(
     name="buckle",
+    cls=Group,
     help="Room profiles and settlement for card and mahjong rooms: check the rules, replay the games, explain every payout.",
     epilog="\b\nStart here:\n  $ buckle demo\n  $ buckle settle --help",
     rich_markup_mode=None,
@@ -32,9 +40,6 @@ app = typer.Typer(
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for _module in (demo, settle, audit, verify, statement, batch, impact, hand, explain, simulate, convert, lsp):
-    _module.mount(app)
-app.add_typer(profile.app)
 
 
 def _print_version(wanted: bool) -> None:
@@ -51,45 +56,18 @@ def _options(
         bool, typer.Option("--version", help="Print the version and stop.", callback=_print_version, is_eager=True)
     ] = False,
     debug: Annotated[bool, typer.Option("--debug", help="Show the trace where a bug of the program stops it.")] = False,
-    lang: Language = None,
+    lang: Annotated[
+        str | None,
+        typer.Option("--lang", metavar="<en|zh|es>", help=LANG_HELP, show_default=False),
+    ] = None,
 ) -> None:
-    """What may stand before a command; ``--debug`` is taken out of the call before it is parsed (:mod:`cli.main`), and
-    ``--lang`` has been looked at then.
-    """
+    """What may stand before a command; ``--debug`` and ``--lang`` are taken out of the call before it is parsed (:mod:`cli.main`)."""
 
 
 @cache
 def program() -> Any:
-    """The commands as the parser's own object; help and usage name an argument by its word alone, in brackets if optional."""
-    whole: Any = typer.main.get_command(app)
-    lang = next(parameter for parameter in whole.params if parameter.name == "lang")
-    lang.expose_value = False
-    todo = [whole]
-    while todo:
-        one = todo.pop()
-        todo += getattr(one, "commands", {}).values()
-        for parameter in one.params:
-            if parameter.param_type_name == "option":
-                given_once(parameter)
-            if parameter.param_type_name == "argument":
-                parameter.display_type_rich = lambda ctx: None
-                word = parameter.metavar if parameter.required else f"[{parameter.metavar}]"
-                parameter._usage_display_name = lambda word=word: word
-        if one is not whole and not hasattr(one, "commands"):
-            one.params.append(lang)
-    if language() != "en":
-        _translate_help(whole)
-    return whole
-
-
-def _translate_help(command: Any) -> None:
-    """Puts the help of a command, its options and the commands below it into the language in use."""
-    for part, names in ((command, ("help", "short_help", "epilog")), *((p, ("help", _PANEL)) for p in command.params)):
-        for name in names:
-            if text := getattr(part, name, None):
-                setattr(part, name, tr(text))
-    for below in getattr(command, "commands", {}).values():
-        _translate_help(below)
+    """The commands as the parser's own object."""
+    return grouped(app, COMMANDS)
 
 
 def command(arguments: Sequence[str]) -> int:

@@ -32,7 +32,6 @@ def mount(app: typer.Typer) -> None:
     """Adds the command."""
     app.command(
         "audit",
-        short_help="Compare with what the live server booked",
         help="Settles recorded games and compares with what the live server booked (claimed): explains each "
         "difference by the mistakes that come to exactly these amounts, and lists what was irregular.",
         epilog=examples(
@@ -140,7 +139,9 @@ def _page(html: Path, logs: list[str], profiles: list[Path] | None, filters: Fil
     """The page to write, with the call that makes it again."""
     from cli.html.audit.data import Options
     from cli.html.audit.page import Page
+    from cli.language import language
 
     options = Options.of(filters, **asked)
     folders = [word for folder in profiles or () for word in ("--profiles", str(folder))]
-    return Page(html, ["buckle", "audit", *logs, *options.words(), *folders, "--html", str(html)], options)
+    lang = ["--lang", language()] if language() != "en" else []
+    return Page(html, ["buckle", "audit", *logs, *options.words(), *folders, *lang, "--html", str(html)], options)

@@ -38,7 +38,6 @@ def mount(app: typer.Typer) -> None:
     """Adds the command."""
     app.command(
         "batch",
-        short_help="Settle any number of games into files",
         help="Settles any number of games: payouts, totals, findings and what was rejected, each in a file of DIR. "
         "The same inputs give the same bytes, with one worker, eight, or a cluster.",
         epilog=examples(

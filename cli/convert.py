@@ -22,7 +22,6 @@ def mount(app: typer.Typer) -> None:
     """Adds the command."""
     app.command(
         "convert",
-        short_help="Turn logs of another shape into this program's",
         help="Turns games that another server wrote (JSON, JSON Lines or CSV) into logs, by a mapping that says where each "
         "key stands and how cards and times are written. What can't be mapped is told with its place, and no game is "
         "dropped in silence.",

@@ -32,7 +32,6 @@ def mount(app: typer.Typer) -> None:
     """Adds the command."""
     app.command(
         "demo",
-        short_help="Settle a shipped sample log",
         help="Settles a shipped sample log with shipped profiles and says what to try next.",
         epilog=examples("buckle demo"),
     )(demo)

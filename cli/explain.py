@@ -26,7 +26,6 @@ def mount(app: typer.Typer) -> None:
     """Adds the command."""
     app.command(
         "explain",
-        short_help="Explain a finding code or a rule clause",
         help="Explains a finding code or a rule clause; lists those of an area or a section; without CODE, all.",
         epilog=examples(
             "buckle explain rush/8.2",

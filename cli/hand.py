@@ -43,7 +43,6 @@ def mount(app: typer.Typer) -> None:
     """Adds the command."""
     app.command(
         "hand",
-        short_help="Read a hand or play, and what it beats",
         help="Reads a hand or a play: what it is, whether it beats another, and why. "
         "With - reads lines (CARDS, or CARDS<TAB>CARDS to beat; in sichuan TILES or TILES<TAB>MELDS) "
         "and prints one JSON object a line.",

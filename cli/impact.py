@@ -40,7 +40,6 @@ def mount(app: typer.Typer) -> None:
     """Adds the command."""
     app.command(
         "impact",
-        short_help="Say what a changed profile would have paid",
         help="Settles recorded games under two profiles of one game, whatever the logs name, and says what the new one "
         "changes: in total, by room, by player, by the keys that cause it, and in which games most. The same inputs "
         "give the same answer with any number of workers.",

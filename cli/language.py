@@ -20,6 +20,9 @@ LANGUAGES = ("en", "zh", "es")
 VARIABLE = "BUCKLE_LANG"
 FOLDER = Path(__file__).parent / "locale"
 _OPTION = "--lang"
+LANG_HELP = (
+    "Tell people in English, Chinese or Spanish; else BUCKLE_LANG or the locale says it. JSON and CSV stay English."
+)
 _LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
@@ -30,20 +33,37 @@ class _Choice:
     is_said = False
 
 
-def choose(arguments: Sequence[str], environ: Mapping[str, str]) -> str | None:
+class LanguageError(Exception):
+    """A language that there isn't was asked for; its text says so."""
+
+
+def choose(arguments: Sequence[str], environ: Mapping[str, str]) -> list[str]:
     """Takes the language of a call from its words, before they are parsed, and from the environment.
 
-    :return: why the variable can't be meant, else None; the option's value is refused where the call is parsed.
+    :return: the words without the option.
+    :raises LanguageError: the option or the variable names no language that there is.
     """
-    _Choice.is_said = True
-    for wanted in (_of_option(arguments), environ.get(VARIABLE) or None):
-        if wanted in LANGUAGES:
-            _Choice.lang = str(wanted)
-            return None
-    _Choice.lang, _Choice.is_said = _of_locale(environ), False
-    if environ.get(VARIABLE):
-        return f"{VARIABLE} takes {' or '.join(LANGUAGES)}, not {environ[VARIABLE][:60]!r}"
-    return None
+    end = arguments.index("--") if "--" in arguments else len(arguments)
+    rest, wanted = _without_option(list(arguments[:end]))
+    if len(wanted) > 1:
+        raise LanguageError(f"{_OPTION} is given more than once, and takes one value.")
+    for name, value in ((_OPTION, wanted[0] if wanted else None), (VARIABLE, environ.get(VARIABLE) or None)):
+        if value is not None:
+            if value not in LANGUAGES:
+                raise LanguageError(_refusal(name, value))
+            _Choice.lang, _Choice.is_said = value, True
+            break
+    else:
+        _Choice.lang, _Choice.is_said = _of_locale(environ), False
+    return [*rest, *arguments[end:]]
+
+
+def _refusal(name: str, value: str) -> str:
+    from cli.terminal import cut
+
+    *first, last = LANGUAGES
+    known = f"{', '.join(first)} or {last}"
+    return f'{name} takes {known}, not "{cut(value, 60)}".' if value else f"{name} needs a value: {known}."
 
 
 def take_setting(lang: str | None) -> None:
@@ -93,15 +113,19 @@ def catalogue(lang: str) -> Translate:
     return lambda text: known.gettext(text) if text else text
 
 
-def _of_option(arguments: Sequence[str]) -> str | None:
-    """The value of ``--lang`` among the words of a call, as far as ``--``."""
-    words = list(arguments[: arguments.index("--")] if "--" in arguments else arguments)
-    for at, word in enumerate(words):
+def _without_option(words: list[str]) -> tuple[list[str], list[str]]:
+    """The words of a call without ``--lang``, and what was given for it; nothing behind it is an empty value."""
+    rest: list[str] = []
+    wanted: list[str] = []
+    while words:
+        word = words.pop(0)
         if word == _OPTION:
-            return words[at + 1] if at + 1 < len(words) else None
-        if word.startswith(f"{_OPTION}="):
-            return word.partition("=")[2]
-    return None
+            wanted.append(words.pop(0) if words else "")
+        elif word.startswith(f"{_OPTION}="):
+            wanted.append(word.partition("=")[2])
+        else:
+            rest.append(word)
+    return rest, wanted
 
 
 def _of_locale(environ: Mapping[str, str]) -> str:

@@ -24,7 +24,6 @@ def mount(app: typer.Typer) -> None:
     """Adds the command."""
     app.command(
         "lsp",
-        short_help="Serve an editor while profiles are written",
         help="A language server over standard input and output, for editors: what `profile check` finds while you type, "
         "fixes as actions, what a key means with its clauses, completion of keys and values, and the way to what is "
         "extended. The editor starts it.",

@@ -45,7 +45,7 @@ def main() -> int:
 def run(arguments: Sequence[str]) -> int:
     """One call of the program, with the arguments after its name; its exit code.
 
-    ``--debug`` may stand anywhere before ``--``.
+    ``--debug`` and ``--lang`` may stand anywhere before ``--``.
 
     :raises BrokenPipeError: when who reads the output has gone away, which is no error.
     """
@@ -53,10 +53,12 @@ def run(arguments: Sequence[str]) -> int:
     debug = "--debug" in before
     arguments = [a for a in before if a != "--debug"] + list(arguments[len(before) :])
     try:
-        from cli.language import choose
+        from cli.language import LanguageError, choose
 
-        if (why_not := choose(arguments, os.environ)) is not None:
-            print(f"buckle: {why_not}", file=sys.stderr)
+        try:
+            arguments = choose(arguments, os.environ)
+        except LanguageError as wrong:
+            print(f"buckle: {wrong}", file=sys.stderr)
             return WRONG_CALL
         from cli.app import command, program
 

@@ -19,7 +19,6 @@ def mount(app: typer.Typer) -> None:
     """Adds the command."""
     app.command(
         "check",
-        short_help="Find everything that is wrong with profiles",
         help="Checks profile files, or all .yaml and .yml files of folders, together: how they are written, their keys "
         "and values, what they extend, their versions among each other, and whether their numbers make sense. "
         "Everything is reported at once. A file may extend those beside it in its folder, and those of --profiles. What "

@@ -27,7 +27,6 @@ def mount(app: typer.Typer) -> None:
     """Adds the command."""
     app.command(
         "diff",
-        short_help="Say what changed between two profiles, folders or revisions",
         help="Says what changed from one profile to another of the same game, key by key, after what they extend and "
         "all defaults are filled in; tables row by row, by level, phase or threshold. Of two folders, or of a folder at "
         "two git revisions (git:REV, or git:REV:DIR), it says what changed in every version. What pays otherwise stands "

@@ -20,7 +20,6 @@ def mount(app: typer.Typer) -> None:
     """Adds the command."""
     app.command(
         "exposure",
-        short_help="Say the most that one game can move",
         help="Says the most that one seat can win or lose in one game under a profile, how that comes about, and in rush "
         "for each level. Without a version the newest one is looked at.",
         epilog=examples(

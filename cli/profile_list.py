@@ -19,7 +19,6 @@ def mount(app: typer.Typer) -> None:
     """Adds the command."""
     app.command(
         "list",
-        short_help="List the profiles there are",
         help="Lists the shipped profiles and those of the folders given: every version, the game, whether it is in "
         "force, since and until when, the rooms that it claims, and the file that it stands in.",
         epilog=examples("buckle profile list", "buckle profile list --profiles rooms/ --format json"),

@@ -16,7 +16,6 @@ def mount(app: typer.Typer) -> None:
     """Adds the command."""
     app.command(
         "lock",
-        short_help="Write down which versions a folder holds",
         help="Writes profiles.lock into a folder of profiles: each version with its start and fingerprint. Commit it with "
         "the profiles; `profile check` then finds a version that was changed, removed or moved in time after it came "
         "into force. Where the lock that lies there says so already, nothing is written: the fix is a new version.",

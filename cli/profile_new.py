@@ -26,7 +26,6 @@ def mount(app: typer.Typer) -> None:
     """Adds the command."""
     app.command(
         "new",
-        short_help="Print a commented profile to start from",
         help="Prints a profile of a game with a comment on every key, to be saved and changed. Editions are the shipped "
         "profiles of a game: points and wealth for rush, standard, app and seed for sichuan, standard for the others.",
         epilog=examples(

@@ -16,7 +16,6 @@ def mount(app: typer.Typer) -> None:
     """Adds the command."""
     app.command(
         "schema",
-        short_help="Print the JSON Schema of a game's profiles",
         help="Prints the JSON Schema (2020-12) of a game's profiles in one piece. Saved as GAME.schema.json beside "
         "profiles that `profile new` and `profile show` printed, it lets an editor complete and check them offline.",
         epilog=examples("buckle profile schema rush > rush.schema.json"),

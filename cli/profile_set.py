@@ -22,7 +22,6 @@ def mount(app: typer.Typer) -> None:
     """Adds the command."""
     app.command(
         "set",
-        short_help="Write a profile's next version with one value changed",
         help="Writes the next version of a profile, as a file beside the one before: the version that is in force at "
         "--from, comments and all, with one value changed. What was in force stays as it was.",
         epilog=examples(

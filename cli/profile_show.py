@@ -14,7 +14,6 @@ def mount(app: typer.Typer) -> None:
     """Adds the command."""
     app.command(
         "show",
-        short_help="Show a profile with everything filled in",
         help="Prints a profile whole: with what it extends and all defaults filled in, as YAML that `profile check` "
         "takes. Without a version the newest one is shown.",
         epilog=examples(

@@ -24,7 +24,6 @@ def mount(app: typer.Typer) -> None:
     """Adds the command."""
     app.command(
         "test",
-        short_help="Try worked cases beside profiles",
         help="Settles the games of worked cases by the profiles that they name and compares what each seat gets, the "
         "house, and lines where a case names them. A folder gives its *.case.yaml files, and its profiles.",
         epilog=examples(

@@ -21,7 +21,6 @@ def mount(app: typer.Typer) -> None:
     """Adds the command."""
     app.command(
         "which",
-        short_help="Say which profile pays a room's games at a time",
         help="Says which version of which profile pays a game of a room that starts at a time, where the log names no "
         "profile; since when, until when, and what comes then.",
         epilog=examples(

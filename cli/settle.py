@@ -15,7 +15,6 @@ def mount(app: typer.Typer) -> None:
     """Adds the command."""
     app.command(
         "settle",
-        short_help="Report who gets what, by which clause",
         help="Settles recorded games: who gets what, line by line, each with its rule clause.",
         epilog=examples(
             "buckle settle night.jsonl",

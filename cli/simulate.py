@@ -14,7 +14,6 @@ def mount(app: typer.Typer) -> None:
     """Adds the command."""
     app.command(
         "simulate",
-        short_help="Play games and write valid logs",
         help="Lets simple players play games and writes what they did as logs, all of them valid; the same profile and seed give the same bytes.",
         epilog=examples(
             "buckle simulate rush-points --games 100 --seed 1 > night.jsonl",

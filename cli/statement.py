@@ -24,7 +24,6 @@ def mount(app: typer.Typer) -> None:
     """Adds the command."""
     app.command(
         "statement",
-        short_help="A player's games in order of time, with balances",
         help="Lists the games of every player (or room, or day) in order of time: what each brought and why, the balance at "
         "its start, and where that is not what the games before explain.",
         epilog=examples(

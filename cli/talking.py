@@ -8,7 +8,6 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import wraps
-from importlib.metadata import version
 from pathlib import Path
 from typing import IO, Annotated, Any
 
@@ -63,13 +62,11 @@ def talking(command: Callable[..., None]) -> Callable[..., None]:
 def _told(name: str, options: dict[str, Any]) -> Iterator[None]:
     """Notes that a command begins, and how it ends, whatever ends it."""
     begun = time.monotonic()
-    current().note(
-        "run-started",
-        command=name,
-        version=version("buckle"),
-        pid=os.getpid(),
-        options={name: _shown(name, value) for name, value in options.items()},
-    )
+    if current().is_logged:
+        from importlib.metadata import version
+
+        shown = {name: _shown(name, value) for name, value in options.items()}
+        current().note("run-started", command=name, version=version("buckle"), pid=os.getpid(), options=shown)
     code = BUG
     try:
         yield

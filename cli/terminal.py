@@ -13,6 +13,8 @@ from typing import IO
 
 import typer
 
+_NARROW = dict.fromkeys(map(ord, "×−–…·→≤≥"), "x")
+"""Signs of our own sentences that take one column, for which no table of all characters is loaded."""
 NARROWEST = 40
 WIDEST = 120
 
@@ -29,7 +31,7 @@ def safe(text: object) -> str:
 
 def columns(text: str) -> int:
     """How many columns of a terminal a printable text takes; a Chinese character takes two."""
-    if text.isascii():
+    if text.isascii() or text.translate(_NARROW).isascii():
         return len(text)
     from wcwidth import wcswidth
 

@@ -20,8 +20,9 @@ VERDICTS = {
     "unclaimed": say("unclaimed: the log doesn't say what the live server booked"),
     "rejected": say("rejected: without a settled game there is nothing to compare"),
 }
-COMPARED = ("", "computed", "claimed", "difference", "")
-COMPARED_WORDS = (say("computed"), say("claimed"), say("difference"))
+COMPARED = ("", *map(str, (say("computed"), say("claimed"), say("difference"))), "")
+NAMES = (say("match"), say("mismatch"), say("unclaimed"), say("rejected"), say("void"), say("duplicate"))
+NAMES_MORE = (say("conflict"), say("incomplete"))
 VERDICT = Message("report/verdict", "Verdict: {verdict}")
 MORE = Message("report/more", "… and {n} more")
 ROOM_FOR_WORDS = 80

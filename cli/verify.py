@@ -25,7 +25,6 @@ def mount(app: typer.Typer) -> None:
     """Adds the command."""
     app.command(
         "verify",
-        short_help="Say whether an audit's page is unaltered",
         help="Reckons the page of an audit again from its logs, and says whether every amount and every word on it is what "
         "its records come to.",
         epilog=examples(

@@ -21,7 +21,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from cli.app import program
-from cli.language import FOLDER
+from cli.language import FOLDER, LANG_HELP
 from cli.pages import all_pages
 from settlement.findings import FindingPage
 
@@ -82,6 +82,7 @@ def _of_pages() -> Iterator[tuple[str, str]]:
 
 
 def _of_help() -> Iterator[tuple[str, str]]:
+    yield LANG_HELP, "help"
     for name, command in program().commands.items():
         yield command.short_help or "", "help"
         if name in HELPED:

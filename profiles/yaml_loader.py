@@ -102,17 +102,22 @@ class Loader(yaml.SafeLoader):
         return yaml.ScalarToken("".join(chunks), True, start, end)
 
 
-_WORD = r"[A-Za-z0-9\u4e00-\u9fff][A-Za-z0-9\u4e00-\u9fff_./@*+-]*"
-_PAIR = rf"[a-z_]+: {_WORD}"
-_QUOTED = r'"[ !#-\[\]-~\u4e00-\u9fff]*"'
+_WORD = r"[^\W_][\w./@*+-]*"
+_IN_BRACKETS = rf"(?:{_WORD}|\[{_WORD}(?:, {_WORD})*\])"
+_PAIR = rf"[a-z_]+: {_IN_BRACKETS}"
+_QUOTED = r'"[ !#-\[\]-~\w]*"'
 _VALUE = (
-    rf"{_WORD}(?:[ :]{_WORD})*|{_QUOTED}|\{{{_PAIR}(?:, {_PAIR})*\}}"
+    rf"{_WORD}(?:(?:,? |:){_WORD})*|{_QUOTED}|\{{{_PAIR}(?:, {_PAIR})*\}}"
     rf"|\[(?:{_WORD}|{_QUOTED})(?:, (?:{_WORD}|{_QUOTED}))*\]"
 )
-_COMMENT = r"#[ -~\u4e00-\u9fff，。：；（）]*"
-_LINE = rf" *(?:(?:- )?[a-z_]+:(?: (?:{_VALUE}))?|- (?:{_VALUE}))?(?: *{_COMMENT}|)"
+_LINE = rf" *(?:(?:- )?[a-z_]+:(?: (?:{_VALUE}))?|- (?:{_VALUE}))?(?: *#[^\n]*|)"
 _EVERYDAY = re.compile(rf"(?:{_LINE}\n)*")
 """Lines of plain words, numbers, texts in quotes without escapes, lists and mappings in brackets, and comments."""
+
+
+def _is_everyday(text: str) -> bool:
+    """Whether a text is of everyday lines, in which nothing stands that can't be seen."""
+    return text.replace("\n", "").isprintable() and _EVERYDAY.fullmatch(text) is not None
 
 
 def loader(text: str) -> Any:
@@ -121,7 +126,7 @@ def loader(text: str) -> Any:
     What the one in C stumbles over is read here too, which says why.
     """
     quick = getattr(yaml, "CSafeLoader", None)
-    if quick is None or not _EVERYDAY.fullmatch(text):
+    if quick is None or not _is_everyday(text):
         return Loader(text)
     try:
         for _ in yaml.parse(text, Loader=quick):

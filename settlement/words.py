@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import string
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -22,8 +22,8 @@ Translate = Callable[[str], str]
 """The text of a message in another language, by its English one."""
 
 
-class Words(Struct, frozen=True, omit_defaults=True):
-    """A message and its parameters.
+class Words(Struct, frozen=True, omit_defaults=True, dict=True):
+    """A message and its parameters; what they come to is remembered, since parts of many sentences are the same words.
 
     ``text`` is the English message with ``{name}`` where a parameter stands. ``one`` is the text where the parameter
     ``n`` is 1, "" where the message doesn't count.
@@ -40,14 +40,24 @@ class Words(Struct, frozen=True, omit_defaults=True):
 
     def __str__(self) -> str:
         """The words in English."""
-        return render(self)
+        return self.english
+
+    @cached_property
+    def english(self) -> str:
+        """The words in English."""
+        return _filled(self, None) if self.params else self.text
+
+    @cached_property
+    def shown_params(self) -> dict[str, Any]:
+        """The parameters as a JSON object, which nobody changes."""
+        return {name: param_value(param) for name, param in self.params.items()}
 
 
 Param = int | str | Words | tuple[int | str | Words, ...]
 """A parameter: a number, a text that is the same in every language (a card, an id), other words, or several of these."""
 
 
-class Message(Struct, frozen=True):
+class Message(Struct, frozen=True, dict=True):
     """A message under a stable code: ``WON(points=5, multiplier=3)`` makes its words.
 
     :param code: says what is told, for programs: ``rush/won``.
@@ -63,7 +73,12 @@ class Message(Struct, frozen=True):
 
     def __call__(self, /, **params: Param) -> Words:
         """The message with its parameters."""
-        return Words(self.code, self.text, params, self.one)
+        return Words(self.code, self.text, params, self.one) if params else self._alone
+
+    @cached_property
+    def _alone(self) -> Words:
+        """The message where it has no parameters: always the same words."""
+        return Words(self.code, self.text, {}, self.one)
 
 
 def say(text: str, /, **params: Param) -> Words:
@@ -78,14 +93,15 @@ def say_many(one: str, text: str, /, **params: Param) -> Words:
 
 def render(words: Words, translate: Translate | None = None) -> str:
     """Words as a sentence, in English where no translation is given."""
+    return words.english if translate is None else _filled(words, translate)
+
+
+def _filled(words: Words, translate: Translate | None) -> str:
+    """A message with its parameters in their places."""
     params = words.params
     text = words.one if words.one and params["n"] == 1 else words.text
-    if translate is not None:
-        text = translate(text)
-    if not params:
-        return text
     filled = []
-    for literal, name, way in _parse(text):
+    for literal, name, way in _parse(text if translate is None else translate(text)):
         filled.append(literal)
         if name is not None:
             value = params[name]
@@ -99,13 +115,13 @@ def param_value(param: Param) -> Any:
     if kind is int or kind is str:
         return param
     if isinstance(param, Words):
-        return {"code": param.code, "params": params_object(param)} if param.code else render(param)
+        return {"code": param.code, "params": param.shown_params} if param.code else param.english
     return [param_value(part) for part in param] if isinstance(param, tuple) else param
 
 
 def params_object(words: Words) -> dict[str, Any]:
     """The parameters of words as a JSON object."""
-    return {name: param_value(param) for name, param in words.params.items()}
+    return words.shown_params
 
 
 _NAMES = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from cli.html.audit.anchors import of_clause
 from cli.html.audit.links import linked
@@ -46,10 +46,17 @@ def environment(translate: Translate | None = None) -> Environment:
     made.filters["is_table"] = lambda part: isinstance(part, Table)
     made.filters["is_game"] = lambda part: isinstance(part, ChangedOne)
     made.filters["is_drawing"] = lambda part: isinstance(part, Markup)
+    made.filters["with_code"] = with_code
     made.filters["amount"] = amount
     made.filters["clause_anchor"] = of_clause
     made.filters["linked"] = lambda words, game: linked(words, game, translate)
     return made
+
+
+def with_code(text: str) -> Markup:
+    """A text in which what stands between backticks is code."""
+    parts = [escape(safe(part)) for part in text.split("`")]
+    return Markup("").join(Markup("<code>{}</code>").format(part) if n % 2 else part for n, part in enumerate(parts))
 
 
 def _shown_in(translate: Translate | None) -> Callable[[Any], Any]:

@@ -47,7 +47,8 @@ AUDIT_CSV_HEADER = [*CSV_HEADER, "claimed", "difference", "claimed_house", "diff
 
 Verdict = Literal["match", "mismatch", "unclaimed", "rejected"]
 
-_NOT_ASCII = re.compile("[\x7f-\U0010ffff]")
+_encode = msgspec.json.Encoder().encode
+_NOT_ASCII = re.compile("[^\x00-\x7e]")
 _QUOTED = re.compile('[",\r\n]')
 _FORMULA = re.compile("'*[=+\\-@＝＋－＠\t\r\n]")
 """What a spreadsheet would run, full-width signs too, with any number of apostrophes before it."""
@@ -232,7 +233,10 @@ def csv_line(cells: Iterable[object]) -> str:
 
 def json_text(value: object) -> str:
     """A value as one line of JSON that does no harm on a terminal or in a line-wise reader, and is always valid UTF-8."""
-    text = json.dumps(value, ensure_ascii=False)
+    try:
+        text = msgspec.json.format(_encode(value), indent=0).decode()
+    except UnicodeEncodeError:  # half characters, which UTF-8 doesn't have
+        text = json.dumps(value, ensure_ascii=False)
     return text if text.isprintable() else _NOT_ASCII.sub(_shown, text)
 
 

@@ -55,14 +55,20 @@ def test_of_every_example() -> None:
     assert in_c > len(texts) / 3 or not hasattr(yaml, "CSafeLoader")
 
 
-VALUES = ("", "a", "a b", "a:b", "12", "-1", "2026-01-01T00:00:00+08:00", '"x, y"', '""', "[r7, vip-*]", "[]", "{a: 1, b: c}", "'q'", "火拼", "&a", "*a", "|", ">", "? a", "!t x", "a: b", "- a", "[a, b", "{a: 1,", "%x", "@x", "`x", "…", "a #b")  # fmt: skip
+def test_the_shipped_ones_are_read_in_c() -> None:
+    if hasattr(yaml, "CSafeLoader"):
+        slow = [source.file for source in shipped() if isinstance(loader(source.raw.decode()), Loader)]
+        assert not slow, "each start of the program reads them"
+
+
+VALUES = ("", "a", "a, b", "a, b: c", "[a, [b]]", "{a: [1, 2], b: c}", "é", "a\u3000b", "a ½", "a b", "a:b", "12", "-1", "2026-01-01T00:00:00+08:00", '"x, y"', '""', "[r7, vip-*]", "[]", "{a: 1, b: c}", "'q'", "火拼", "&a", "*a", "|", ">", "? a", "!t x", "a: b", "- a", "[a, b", "{a: 1,", "%x", "@x", "`x", "…", "a #b")  # fmt: skip
 LINES = st.builds(
     lambda indent, dash, key, value, comment: f"{' ' * indent}{dash}{key}{value}{comment}",
     st.integers(0, 6),
     st.sampled_from(("", "", "- ", "-", "--- ", "- - ")),
     st.sampled_from(("", "a: ", "b:", "long_key: ", "a : ", '"q": ', "? ", ": ")),
     st.sampled_from(VALUES),
-    st.sampled_from(("", "", " # said", "# said", "  ", "\t")),
+    st.sampled_from(("", "", " # said", "# said", " # × − … 【", "  ", "\t")),
 )
 
 

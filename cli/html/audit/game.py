@@ -11,7 +11,7 @@ from cli.html.audit.anchors import of_event
 from cli.html.audit.mask import Mask
 from cli.html.audit.money import Compared, Paid, compare, list_paid
 from cli.html.audit.steps import Step, list_steps
-from cli.html.audit.verdict import sentence
+from cli.html.audit.verdict import in_short, sentence
 from cli.payouts import currency, status_text
 from cli.verdict import VERDICTS
 from settlement.findings import Finding
@@ -51,6 +51,7 @@ class GameView(NamedTuple):
     brief: list[str]
     verdict: str
     sentence: Words
+    short: Words
     verdict_text: Words
     compared: list[Compared]
     reasons: list[Why]
@@ -77,6 +78,7 @@ def view(result: GameResult, book: Book, mask: Mask, anchor: str, *, drawn: bool
     facts = [] if outcome is None else [_masked(fact, mask) for fact in outcome.describe()]
     paid = [] if outcome is None else list_paid(outcome, mask)
     why = [_explain(reason, mask) for reason in find_reasons(result, book)]
+    told = sentence(result, mask, why[0].words if why else None)
     link = anchor if drawn else None
     return GameView(
         anchor=anchor,
@@ -84,7 +86,8 @@ def view(result: GameResult, book: Book, mask: Mask, anchor: str, *, drawn: bool
         title=title(result),
         brief=[text for label, text in _head(result) if label in ("room", "started") and isinstance(text, str)],
         verdict=verdict(result),
-        sentence=sentence(result, mask, why[0].words if why else None),
+        sentence=told,
+        short=in_short(result, mask) or told,
         verdict_text=VERDICTS[verdict(result)],
         compared=compare(result, mask),
         reasons=why,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -11,20 +10,25 @@ from msgspec import UNSET
 
 from cli.html.audit import sentences as say
 from cli.html.audit.anchors import of_event
+from cli.html.audit.held import Held
 from cli.html.audit.mask import Mask
 from cli.html.audit.money import name_of
-from cli.html.audit.pieces import cards_of, draw_cards, draw_tiles, tiles_of
+from cli.html.audit.pieces import draw_cards, draw_tiles
+from settlement.findings import errors
 from settlement.logs.settle import GameResult
 from settlement.words import Words
 
 
 class Hand(NamedTuple):
-    """What a seat holds: drawn where the reader may see it, else only how many there are (``held``). ``acts``: the event is its own."""
+    """What a seat holds: drawn where the reader may see it, else only how many there are (``held``). ``acts``: the event is its own; ``melds``
+    lie open before it.
+    """
 
     name: Words
     pieces: Markup | None
     held: int
     acts: bool
+    melds: Sequence[Markup]
 
 
 class Step(NamedTuple):
@@ -39,43 +43,48 @@ class Step(NamedTuple):
 
 
 def list_steps(result: GameResult, mask: Mask, game: str) -> list[Step]:
-    """The steps of a game, as far as its record can be read."""
-    return [] if result.log is None else list(_steps(result.log, mask, game))
+    """The steps of a game; those of one with an error go up to the first, as what comes after can't be relied on.
+
+    None of a record that can't be read.
+    """
+    if result.log is None:
+        return []
+    wrong = [finding.event for finding in errors(result.findings) if finding.event is not None]
+    told: dict[int, list[Words]] = {}
+    for finding in result.findings:
+        if finding.event is not None and finding.words is not None:
+            told.setdefault(finding.event, []).append(mask.words(finding.words))
+    steps = list(_steps(result.log, mask, game, told))
+    return [step for step in steps if not wrong or step.event is None or step.event <= min(wrong)]
 
 
-def _steps(log: Any, mask: Mask, game: str) -> Iterator[Step]:
-    tiles = log.game == "sichuan"
-    hands = [Counter((tiles_of if tiles else cards_of)(text) or ()) for text in log.deal.hands]
-    yield Step(f"{game}-deal", None, say.DEAL(), None, _hands(hands, mask, tiles, None), ())
+def _steps(log: Any, mask: Mask, game: str, told: dict[int, list[Words]]) -> Iterator[Step]:
+    held = Held(log)
+    yield Step(f"{game}-deal", None, say.DEAL(), None, _hands(held, mask, None), ())
     for number, event in enumerate(log.events):
         seat = getattr(event, "seat", None)
-        moved = _moved(event, tiles)
-        if not tiles and seat is not None and moved and seat < len(hands):
-            hands[seat] -= Counter(moved)
-        drawn = None if not moved else (draw_tiles if tiles else draw_cards)(moved)
-        shown = () if tiles else _hands(hands, mask, tiles, seat)
-        if event.__struct_config__.tag == "draw" and seat is not None and not mask.sees(seat):
-            drawn = None
-        yield Step(of_event(game, number), number, _what(event, mask), drawn, shown, ())
+        moved = held.take(event)
+        hidden = not mask.sees(seat if seat is not None else 0) and event.__struct_config__.tag == "draw"
+        drawn = _draw(held, moved) if moved and not hidden else None
+        hands = _hands(held, mask, seat)
+        yield Step(of_event(game, number), number, _what(event, mask), drawn, hands, told.get(number, ()))
 
 
-def _hands(hands: Sequence[Counter[int]], mask: Mask, tiles: bool, acting: int | None) -> list[Hand]:
-    draw = draw_tiles if tiles else draw_cards
+def _hands(held: Held, mask: Mask, acting: int | None) -> list[Hand]:
     return [
         Hand(
             name_of(seat, mask),
-            draw(sorted(held.elements(), reverse=not tiles)) if mask.sees(seat) else None,
-            held.total(),
+            _draw(held, sorted(hand.elements(), reverse=not held.tiles)) if mask.sees(seat) else None,
+            hand.total(),
             seat == acting,
+            [_draw(held, meld) for meld in held.melds[seat]],
         )
-        for seat, held in enumerate(hands)
+        for seat, hand in enumerate(held.hands)
     ]
 
 
-def _moved(event: Any, tiles: bool) -> list[int]:
-    """The cards or tiles that an event names."""
-    text = getattr(event, "tile" if tiles else "cards", None)
-    return [] if not isinstance(text, str) else (tiles_of if tiles else cards_of)(text) or []
+def _draw(held: Held, pieces: Sequence[int]) -> Markup:
+    return (draw_tiles if held.tiles else draw_cards)(pieces)
 
 
 def _what(event: Any, mask: Mask) -> Words:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cli.html.audit import sentences as say
 from cli.html.audit.mask import Mask
 from cli.html.audit.money import Compared, compare, who_of
+from cli.payouts import amount
 from settlement.findings import errors
 from settlement.logs.report import amounts, verdict
 from settlement.logs.settle import GameResult
@@ -33,6 +34,15 @@ def sentence(result: GameResult, mask: Mask, reason: Words | None = None) -> Wor
     return say.ENDS(
         what=told(amounts=tuple(_gets(who_of(n, mask), amount) for n, amount in enumerate(amounts(result))))
     )
+
+
+def in_short(result: GameResult, mask: Mask) -> Words | None:
+    """The amounts of a game in which nothing is to be looked at, for a row; None of another one."""
+    said = verdict(result)
+    if said not in ("match", "unclaimed"):
+        return None
+    told = tuple(say.SIGNED(who=who_of(seat, mask), amount=amount(value)) for seat, value in enumerate(amounts(result)))
+    return say.IN_SHORT(verdict=say.MATCHES() if said == "match" else say.UNCLAIMED(), amounts=told)
 
 
 def _most_owed(rows: Sequence[Compared]) -> Compared:

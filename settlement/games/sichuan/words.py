@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import assert_never
 
 from settlement.games.ledger import Entry, Fact
@@ -28,9 +29,7 @@ def tell(facts: Facts, rules: Rules, entry: Entry, seat: int) -> Words:
             if seat == made.seat:
                 return messages.GANG(**_gang(made), **_tell_parts(cause, rules))
             units = dict(cause.parts())[seat]
-            return messages.SEAT_GANG(
-                **_gang(made), seat=made.seat, units=messages.UNITS(n=units), amount=_amount(units, rules)
-            )
+            return messages.SEAT_GANG(**_gang(made), seat=made.seat, units=_units(units), amount=_amount(units, rules))
         case Transfer():
             return _tell_transfer(cause, rules, seat)
         case Refund():
@@ -39,11 +38,9 @@ def tell(facts: Facts, rules: Rules, entry: Entry, seat: int) -> Words:
             if seat == because.seat:
                 amount = _amount(units, rules, len(to))
                 return messages.PAYS_FINE(
-                    what=_tell_fine(cause, rules), units=messages.UNITS(n=units), payees=_each(to), amount=amount
+                    what=_tell_fine(cause, rules), units=_units(units), payees=_each(to), amount=amount
                 )
-            return messages.GETS_FINE(
-                what=_tell_fine(cause, rules), units=messages.UNITS(n=units), amount=_amount(units, rules)
-            )
+            return messages.GETS_FINE(what=_tell_fine(cause, rules), units=_units(units), amount=_amount(units, rules))
         case ReadyPaid(payer, ready):
             assert ready.wait is not None
             value = find_largest_hand(facts, rules, ready)
@@ -79,15 +76,15 @@ def _tell_parts(money: GangMoney, rules: Rules, and_others: Message = messages.A
     """
     fed = _each(money.payers)
     if not money.others_units or not money.others:
-        units, amount = messages.UNITS(n=money.units), _amount(money.units, rules, len(money.payers))
+        units, amount = _units(money.units), _amount(money.units, rules, len(money.payers))
         return {"units": units, "payers": fed, "amount": amount}
     others, count = _each(money.others), len(money.others)
     if not money.units:
-        units, amount = messages.UNITS(n=money.others_units), _amount(money.others_units, rules, count)
+        units, amount = _units(money.others_units), _amount(money.others_units, rules, count)
         return {"units": units, "payers": others, "amount": amount}
     return {
-        "units": messages.UNITS(n=money.units),
-        "payers": and_others(payers=fed, units=messages.UNITS(n=money.others_units), others=others),
+        "units": _units(money.units),
+        "payers": and_others(payers=fed, units=_units(money.others_units), others=others),
         "amount": messages.AMOUNT_OF_BOTH(
             n=count,
             units=money.units,
@@ -111,11 +108,11 @@ def _tell_transfer(transfer: Transfer, rules: Rules, seat: int) -> Words:
         if seat == winner:
             return messages.GETS_GANG_MONEY(**told)
         return messages.HANDS_OVER_GANG_MONEY(winner=winner, **told)
-    told["total"] = messages.UNITS(n=money.total)
+    told["total"] = _units(money.total)
     told["winners"] = messages.SEATS(n=len(shares), seats=tuple(shares))
     if seat in shares:
         units = shares[seat]
-        return messages.GETS_SHARE(**told, units=messages.UNITS(n=units), amount=_amount(units, rules))
+        return messages.GETS_SHARE(**told, units=_units(units), amount=_amount(units, rules))
     return messages.SHARES_GANG_MONEY(**told, amount=_amount(money.total, rules))
 
 
@@ -132,7 +129,7 @@ def _tell_refund(refund: Refund, rules: Rules, seat: int) -> Words:
         return messages.GIVES_BACK(**_gang(made), reason=reason, **_tell_parts(money, rules, messages.AND_TO))
     units = dict(money.parts())[seat]
     return messages.GETS_BACK(
-        **_gang(made), seat=made.seat, reason=reason, units=messages.UNITS(n=units), amount=_amount(units, rules)
+        **_gang(made), seat=made.seat, reason=reason, units=_units(units), amount=_amount(units, rules)
     )
 
 
@@ -161,15 +158,27 @@ def _gang(made: GangMade) -> dict[str, Param]:
     return {"kind": messages.KINDS[made.kind](), "tile": TILES[made.tile], "event": made.event}
 
 
-def _each(seats: Sequence[int]) -> Words:
-    return messages.EACH_SEAT(n=len(seats), seats=tuple(seats))
+@lru_cache(maxsize=256)
+def _each(seats: tuple[int, ...]) -> Words:
+    return messages.EACH_SEAT(n=len(seats), seats=seats)
 
 
 def _amount(units: int, rules: Rules, times: int = 1) -> Words:
     """Units times the stake, from or to several seats: ``3 × 129 × stake 1 = 387``."""
-    return messages.AMOUNT(n=times, units=units, stake=rules.stake, amount=times * units * rules.stake)
+    return _amount_at(units, rules.stake, times)
 
 
+@lru_cache(maxsize=4096)
+def _amount_at(units: int, stake: int, times: int) -> Words:
+    return messages.AMOUNT(n=times, units=units, stake=stake, amount=times * units * stake)
+
+
+@lru_cache(maxsize=4096)
+def _units(units: int) -> Words:
+    return messages.UNITS(n=units)
+
+
+@lru_cache(maxsize=1024)
 def tell_how(won: Won, fed_alone: bool = False) -> Words:
     """How a hand was won; ``fed_alone``: who fed the gang before it pays alone (sichuan/3.1)."""
     if won.tile is None:
@@ -183,6 +192,7 @@ def tell_how(won: Won, fed_alone: bool = False) -> Words:
     )
 
 
+@lru_cache(maxsize=1024)
 def tell_fan(value: Worth) -> Words:
     """The fan of a hand as a sum that can be done again by hand."""
     terms = [_tell_pattern(row, value.each_root) for row in value.patterns if row.adds]
@@ -193,6 +203,7 @@ def tell_fan(value: Worth) -> Words:
     return words if value.fan == value.total else messages.CAPPED(fan=words, cap=value.fan)
 
 
+@lru_cache(maxsize=1024)
 def _tell_pattern(row: Pattern, each_root: int) -> Words:
     pattern = messages.PATTERNS[row.name]()
     if row.name == "root":
@@ -204,9 +215,10 @@ def _tell_pattern(row: Pattern, each_root: int) -> Words:
     return messages.ADDS(adds=row.adds, pattern=pattern)
 
 
+@lru_cache(maxsize=1024)
 def tell_units(value: Worth) -> Words:
     """The units of a hand as arithmetic."""
-    return messages.UNITS_OF_FAN(fan=value.fan, units=messages.UNITS(n=value.units))
+    return messages.UNITS_OF_FAN(fan=value.fan, units=_units(value.units))
 
 
 def describe(facts: Facts, entries: Sequence[Entry], rules: Rules) -> list[Fact]:
@@ -286,7 +298,7 @@ def _describe_standing(facts: Facts, rules: Rules, standing: Standing, others: t
         paid: dict[str, Param] = {}
         if others and rules.pig_amount:
             payees = messages.SEATS(n=len(others), seats=others)
-            paid = {"units": messages.UNITS(n=rules.pig_amount), "payees": payees}
+            paid = {"units": _units(rules.pig_amount), "payees": payees}
         if standing.missing == NO_SUIT:
             return (messages.PIG_PAYING if paid else messages.PIG)(tiles=tiles, **paid)
         suit = messages.SUITS[SUITS[standing.missing]]()
