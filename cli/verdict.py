@@ -8,8 +8,8 @@ from cli.language import show, tr
 from cli.payouts import PLACE, SEAT, amount, body_lines, findings_block, game_title, head_lines, seat_name
 from cli.tables import figures
 from cli.terminal import painted, safe, wrapped
-from settlement.games.book import Book
-from settlement.logs.reasons import find_reasons, tell_rest
+from settlement.logs.causes import Survey
+from settlement.logs.reasons import tell_rest
 from settlement.logs.report import amounts, claimed, difference, house, verdict
 from settlement.logs.settle import GameResult
 from settlement.words import Message, say
@@ -68,17 +68,28 @@ class ToLookAt:
         return lines + ([f"  {show(MORE(n=self.more))}"] if self.more else [])
 
 
-def audit_lines(result: GameResult, book: Book, wide: int) -> list[str]:
+def audit_lines(result: GameResult, survey: Survey, wide: int) -> list[str]:
     """The whole audit of a game, in lines of at most ``wide`` columns.
 
-    :param book: the profiles of the run, by which a difference may be explained.
+    :param survey: the mismatches of the run, by which a difference is explained.
     """
     return [
         *head_lines(result, wide),
         *body_lines(result, wide),
-        *_verdict_lines(result, book, wide),
+        *_verdict_lines(result, survey, wide),
         *findings_block(result, wide),
     ]
+
+
+def causes_lines(survey: Survey, wide: int) -> list[str]:
+    """What explains most mismatches of the run, in lines of at most ``wide`` columns; none where nothing does."""
+    said = survey.causes.tell()
+    if not said:
+        return []
+    lines = [painted(tr("What the mismatches have in common"), bold=True)]
+    for words in said:
+        lines += wrapped(show(words), wide, "  - ", "    ")
+    return lines
 
 
 def comparison(result: GameResult, name_wide: int) -> list[tuple[str, str, str, str, str]]:
@@ -106,18 +117,18 @@ def in_short(result: GameResult) -> str:
     return f"{tr(verdict(result))}, " + ", ".join(f"{name} {amount(value)}" for name, value in named if value)
 
 
-def reasons(result: GameResult, book: Book) -> list[str]:
+def reasons(result: GameResult, survey: Survey) -> list[str]:
     """Sentences that explain a mismatch, the most telling first; none where there is no mismatch."""
     if verdict(result) != "mismatch":
         return []
-    return [show(reason.words) for reason in find_reasons(result, book)] or [show(tell_rest(result))]
+    return [show(reason.words) for reason in survey.reasons(result)] or [show(tell_rest(result))]
 
 
 def _owed(value: int) -> str:
     return tr("is still owed this") if value > 0 else tr("still owes this") if value < 0 else ""
 
 
-def _verdict_lines(result: GameResult, book: Book, wide: int) -> list[str]:
+def _verdict_lines(result: GameResult, survey: Survey, wide: int) -> list[str]:
     lines = [""]
     shown = len(COMPARED) if wide >= ROOM_FOR_WORDS else len(COMPARED) - 1
     rows = [(name, cells[: shown - 1]) for name, *cells in comparison(result, wide)]
@@ -128,6 +139,6 @@ def _verdict_lines(result: GameResult, book: Book, wide: int) -> list[str]:
     lines += [
         painted(line, colour, bold=True) for line in wrapped(show(VERDICT(verdict=VERDICTS[said])), wide, "  ", "    ")
     ]
-    for reason in reasons(result, book):
+    for reason in reasons(result, survey):
         lines += wrapped(reason, wide, "  - ", "    ")
     return lines
