@@ -27,13 +27,17 @@ TYPES = (
     ),
     *(
         say("straight flush"),
-        say("four with single"),
+        say("three jokers"),
         say("pair run"),
         say("triple run"),
         say("butterfly"),
         say("bomb"),
     ),
-    *(say("serial bomb"), say("king bomb"), say("joker bomb"), say("four jokers"), say("plane"), say("airplane")),
+    *(
+        say("serial bomb"),
+        say("king bomb"),
+        say("four jokers"),
+    ),
 )
 """What ``type`` of a play may be, in words."""
 
