@@ -6,7 +6,7 @@ from typing import Any
 
 from cli.language import show, tr
 from cli.terminal import labelled, painted, safe, wrapped
-from settlement.games.book import Edition
+from settlement.games.editions import Edition
 from settlement.games.game import HandRequest
 from settlement.words import Message, say
 

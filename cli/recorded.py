@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections import Counter
@@ -24,7 +25,7 @@ from settlement.findings import Finding, errors
 from settlement.words import Message, Words
 
 if TYPE_CHECKING:
-    from settlement.games.book import Book
+    from settlement.games.editions import Book
     from settlement.logs.causes import Survey
     from settlement.logs.claims import Claims
     from settlement.logs.filters import Filters
@@ -51,7 +52,7 @@ COUNTED = {
 VERDICTS = ("match", "mismatch", "unclaimed", "rejected")
 
 
-class Pass:
+class Reporting:
     """Games of a run in input order, counted as they go by. Iterate it once, then call :meth:`end`.
 
     :param logs: files, folders, ``-``.
@@ -86,6 +87,7 @@ class Pass:
         self.verdicts: Counter[str] = Counter()
 
     def __iter__(self) -> Iterator[GameResult]:
+        gc.freeze()  # profiles and modules live as long as the process, and needn't be looked through again and again
         with nullcontext(None) if sys.stdout.isatty() else self._meter() as advance:
             for result in self._run:
                 self.statuses[result.status] += 1
