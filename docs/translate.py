@@ -3,6 +3,8 @@
     python docs/translate.py          # writes cli/locale/*/LC_MESSAGES/buckle.po and .mo
     python docs/translate.py zh       # prints what has no translation in Chinese
 
+Of the pages of findings and clauses the titles are translated; their texts are English in every language.
+
 A text that is new stands in each ``.po`` without a translation, and is shown in English until it has one; a test names
 those that lack. A text that nothing says any more is taken out.
 """
@@ -21,9 +23,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from cli.app import program
+from cli.codes import all_pages
 from cli.language import FOLDER, LANG_HELP
-from cli.pages import all_pages
-from settlement.findings import FindingPage
 
 ROOT = Path(__file__).parent.parent
 ROOMS = ("settlement", "profiles", "cli")
@@ -76,9 +77,6 @@ def _of_templates() -> Iterator[tuple[str, str]]:
 def _of_pages() -> Iterator[tuple[str, str]]:
     for page in all_pages():
         yield page.title, "pages"
-        if not isinstance(page, FindingPage):
-            yield page.text, "pages"
-            yield page.decided, "pages"
 
 
 def _of_help() -> Iterator[tuple[str, str]]:
