@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from settlement.games.book import Book
+from settlement.games.editions import Book
 from settlement.logs.settle import STATUSES, GameResult, Run, settle_record
 from settlement.logs.source import Record
 from tests.logs.fake import BOOK, DOUBLED, EDITION
@@ -176,10 +176,10 @@ def test_a_copy_of_a_file_is_all_duplicates_and_the_file_itself_is_read_once(tmp
 
 
 def test_one_id_alone_still_conflicts() -> None:
-    over = run(lines(rush("a"), rush("b"), rush("a", room="x"), rush("A")), game_id="a")
+    over = run(lines(rush("a"), rush("b"), rush("a", room="x"), rush("A")), game_ids=["a"])
     assert [(result.line, result.status) for result in over] == [(1, "conflict"), (3, "conflict")]
     assert sum(over.counts.values()) == 2
-    assert list(run(lines(rush("a")), game_id="b")) == []
+    assert list(run(lines(rush("a")), game_ids=["b"])) == []
 
 
 def test_problems_of_inputs_are_kept_beside_the_games(tmp_path: Path) -> None:

@@ -83,11 +83,10 @@ def _played(
         returns=rules.hosting.returns,
         events=len(events),
     )
-    seen = events if watch is None else watch(table, events)
     if not any(isinstance(event, Dragon) for event in events):
-        return table.run(seen)
+        return table.run(events) if watch is None else table.follow(watch(table, events))
     index = -1
-    for index, event in enumerate(seen):
+    for index, event in enumerate(events if watch is None else watch(table, events)):
         if not isinstance(event, Dragon):
             table.step(index, event)
         else:
