@@ -99,23 +99,23 @@ def games(folder: Path) -> dict[tuple[str, int], Path]:
     return files
 
 
-def ratios() -> str:
-    """The table of all parts and games."""
+def ratios(parts: list[str]) -> str:
+    """The table of parts and all games."""
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
         files = games(Path(folder))
         whole = {
             (part, *key): pool.submit(count, call_of(part, key[0], file, Path(folder) / f"{part}-{key[0]}-{key[1]}"))
-            for part in PARTS
+            for part in parts
             for key, file in files.items()
         }
         cost = {
             (part, profile): (whole[part, profile, MANY].result() - whole[part, profile, FEW].result()) / (MANY - FEW)
-            for part in PARTS
+            for part in parts
             for profile in PROFILES
         }
     rows = [f"| instructions a game × the floor | {' | '.join(PROFILES)} |", "| --- |" + " --- |" * len(PROFILES)]
-    for part, told in PARTS.items():
-        cells = []
+    for part in parts:
+        told, cells = PARTS[part], []
         for profile in PROFILES:
             floor, own = cost["floor", profile], cost[part, profile]
             cells.append(
@@ -143,13 +143,14 @@ def starts() -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--write", action="store_true", help="put the tables into the page")
+    parser.add_argument("--parts", default=",".join(PARTS), help="which to count, the floor among them")
     for hidden in ("--part", "--profile", "--file"):
         parser.add_argument(hidden, help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.part:
         work(options.part, options.profile, Path(options.file))
         return
-    table = f"{starts()}\n\n{ratios()}"
+    table = f"{starts()}\n\n{ratios(options.parts.split(','))}"
     print(table)
     if options.write:
         begin, end = "<!-- instructions -->", "<!-- end of instructions -->"
