@@ -7,6 +7,7 @@ from settlement.jobs.plan import Chunk, Input, Piece, cut, together
 from settlement.logs.codes import UNREADABLE_FILE
 from settlement.logs.inputs import Inputs
 from settlement.logs.source import Source
+from settlement.words import say
 
 
 def cut_all(inputs: Inputs) -> tuple[list[Input], list[Chunk], list[Finding]]:
@@ -26,4 +27,4 @@ def cut_all(inputs: Inputs) -> tuple[list[Input], list[Chunk], list[Finding]]:
 
 
 def _unreadable(source: Source, fault: OSError) -> Finding:
-    return UNREADABLE_FILE.finding(f"it can't be read: {fault.strerror or fault}", file=source.name)
+    return UNREADABLE_FILE.finding(say("it can't be read: {why}", why=fault.strerror or str(fault)), file=source.name)

@@ -8,6 +8,7 @@ import msgspec
 
 from settlement.findings import Finding, FindingPage
 from settlement.jobs.plan import Chunk
+from settlement.words import say
 
 CHUNK_FAILED = FindingPage(
     code="log/chunk-failed",
@@ -39,7 +40,9 @@ def failed_of(chunk: Chunk, why: Mapping[int, str]) -> list[FailedChunk]:
 def failed_finding(one: FailedChunk) -> Finding:
     """The finding that tells of a failed chunk."""
     return CHUNK_FAILED.finding(
-        f"bytes {one.start} to {one.end} could not be computed: {one.why}", file=one.file, line=one.first_line
+        say("bytes {start} to {end} could not be computed: {why}", start=one.start, end=one.end, why=one.why),
+        file=one.file,
+        line=one.first_line,
     )
 
 
