@@ -24,7 +24,7 @@ from settlement.findings import Finding, errors, quoted
 from settlement.games.book import Book, Edition
 from settlement.games.catalogue import GAME_IDS, game
 from settlement.games.ledger import Outcome
-from settlement.games.log import AnyLog, RushHead
+from settlement.games.log import GameLog
 from settlement.games.settle import settle
 from settlement.logs.decode import Decoded, decode, decode_head
 from settlement.logs.filters import Filters, Named, Sieve, Unknown, unknown
@@ -55,7 +55,7 @@ class GameResult(msgspec.Struct):
     game_id: str | None
     game: str | None
     room: str | None
-    log: AnyLog | None
+    log: GameLog | None
     edition: Edition | None
     status: Status
     outcome: Outcome | None
@@ -116,7 +116,7 @@ def _settle_read(record: Record, decoded: Decoded | None, book: Book) -> GameRes
     return settle_log(record, log, book)
 
 
-def settle_log(record: Record, log: AnyLog, book: Book) -> GameResult:
+def settle_log(record: Record, log: GameLog, book: Book) -> GameResult:
     """The result of one record alone, whose log has been decoded."""
     edition, findings = _choose(log, book)
     if (unclaimable := claim_fault(log)) is not None:
@@ -148,7 +148,7 @@ def settle_beside(record: Record, book: Book, verdict: Verdict) -> GameResult:
     return result
 
 
-def _choose(log: AnyLog, book: Book) -> tuple[Edition | None, list[Finding]]:
+def _choose(log: GameLog, book: Book) -> tuple[Edition | None, list[Finding]]:
     profile, room = log.profile, log.room
     return book.choose(log.game, None if profile is UNSET else profile, None if room is UNSET else room, log.started_at)
 
@@ -161,7 +161,7 @@ def _choose_by_texts(record: Record, book: Book) -> tuple[Edition | None, list[F
     return book.choose(texts["game"], texts.get("profile"), texts.get("room"), texts["started_at"])
 
 
-def claim_fault(log: AnyLog | RushHead) -> Finding | None:
+def claim_fault(log: GameLog) -> Finding | None:
     """What is wrong with what a log claims, whatever the game comes to; None where nothing is, or nothing is claimed."""
     claimed = log.claimed
     if claimed is UNSET:
@@ -177,12 +177,12 @@ def claim_fault(log: AnyLog | RushHead) -> Finding | None:
     return None
 
 
-def sits_twice(log: AnyLog | RushHead) -> bool:
+def sits_twice(log: GameLog) -> bool:
     """Whether a player id stands on more than one seat (room/1.4)."""
     return len({player.id for player in log.players}) < len(log.players)
 
 
-def _tell_twice(log: AnyLog) -> list[Finding]:
+def _tell_twice(log: GameLog) -> list[Finding]:
     """The players on several seats; a seat that is listed twice is another mistake, which the replay tells."""
     seats: dict[str, set[int]] = {}
     for player in log.players:
@@ -204,7 +204,7 @@ def _result(
     record: Record,
     status: Status,
     findings: list[Finding],
-    log: AnyLog | None = None,
+    log: GameLog | None = None,
     edition: Edition | None = None,
     outcome: Outcome | None = None,
 ) -> GameResult:

@@ -17,7 +17,7 @@ from settlement.batch import groups
 from settlement.batch.fast.record import settle_fast
 from settlement.batch.part import PartWriter, Shape
 from settlement.games.book import Book
-from settlement.games.log import RushLog
+from settlement.games.rush.log import RushLog
 from settlement.logs.decode import decode, decode_head
 from settlement.logs.filters import Filters
 from settlement.logs.settle import settle_record, takes
