@@ -9,7 +9,18 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from cli.filters import Limit, Players, Rooms, Since, Statuses, Until, filters_of
-from cli.options import GameId, Logs, ProfileFolders, ProfileName, Strict, examples, exit_codes, open_profiles, refuse
+from cli.options import (
+    ClaimsFile,
+    GameId,
+    Logs,
+    ProfileFolders,
+    ProfileName,
+    Strict,
+    examples,
+    exit_codes,
+    open_profiles,
+    refuse,
+)
 from cli.talk import tell
 from cli.talking import talking
 from cli.terminal import cut
@@ -39,6 +50,7 @@ def mount(app: typer.Typer) -> None:
             "buckle audit night.jsonl --only mismatch --only rejected",
             "buckle audit night.jsonl --game-id r7-000123 --html dispute.html",
             "buckle audit logs/ --format json",
+            "buckle audit night.jsonl --causes causes.json --adjustments owed.csv",
         )
         + exit_codes(
             "0 nothing wrong; 1 something was found (a difference, a rejected game, a conflict); 2 the call was wrong; "
@@ -77,6 +89,27 @@ def audit(
             show_default=False,
         ),
     ] = None,
+    causes: Annotated[
+        Path | None,
+        typer.Option("--causes", metavar="FILE", help="Also write what the mismatches have in common, as JSON."),
+    ] = None,
+    adjustments: Annotated[
+        Path | None,
+        typer.Option(
+            "--adjustments", metavar="FILE", help="Also write what has to be posted to mend the books, as CSV."
+        ),
+    ] = None,
+    claims: ClaimsFile = None,
+    event: Annotated[
+        int | None,
+        typer.Option(
+            "--event",
+            metavar="N",
+            min=0,
+            help="Show the table before and after this event of the game of --game-id, and all that could be played there.",
+        ),
+    ] = None,
+    steps: Annotated[bool, typer.Option("--steps", help="Show the game of --game-id event by event.")] = False,
     strict: Strict = False,
     room: Rooms = None,
     player: Players = None,
@@ -86,53 +119,90 @@ def audit(
     limit: Limit = None,
 ) -> None:
     """Reads the logs and writes the comparison as the games go by."""
-    from contextlib import nullcontext
+    from contextlib import ExitStack
 
+    from cli.audit_files import Beside, open_claims
     from cli.recorded import Pass
+    from cli.steps import write_steps
     from cli.streams import Rows, write_json, write_report
     from cli.terminal import width
-    from cli.verdict import ToLookAt, audit_lines
-    from settlement.logs.reasons import find_reasons
+    from cli.verdict import ToLookAt, audit_lines, causes_lines
+    from settlement.logs.causes import Survey
     from settlement.logs.report import AUDIT_CSV_HEADER, audit_object, audit_rows, verdict
 
+    if event is not None or steps:
+        _refuse_steps(game_id, event, steps, output, html)
     filters = filters_of(room, player, since, until, status, limit)
     to_look_at = ToLookAt()
     rows = Rows(AUDIT_CSV_HEADER) if output == "csv" else None
     book, of_profiles = open_profiles(profiles, profile)
-    games = Pass(logs, book, game_id=game_id, filters=filters, strict=strict, of_profiles=of_profiles)
-    if html is not None:
-        games.spare(html, "--html")
+    booked = open_claims(claims)
+    games = Pass(logs, book, game_ids=game_id, filters=filters, strict=strict, of_profiles=of_profiles, claims=booked)
+    games.spare_all({"--html": html, "--causes": causes, "--adjustments": adjustments})
     if for_player is not None and html is None:
         refuse("--for-player is about the page: name its file with --html")
     asked: dict[str, Any] = {
         "profile": profile,
-        "game_id": () if game_id is None else (game_id,),
+        "game_id": tuple(game_id or ()),
         "only": tuple(map(str, only or ())),
         "for_player": for_player,
+        "claims": None if claims is None else str(claims),
     }
-    with nullcontext() if html is None else _page(html, logs, profiles, filters, asked) as page:
+    names_mistakes = (
+        (rows is None and event is None and not steps)
+        or html is not None
+        or causes is not None
+        or adjustments is not None
+    )
+    survey = games.survey(only or ()) if names_mistakes else Survey(book)
+    if output == "table" and (common := causes_lines(survey, width())):
+        write_report(common)
+    with ExitStack() as stack:
+        page = None if html is None else stack.enter_context(_page(html, logs, profiles, filters, asked))
+        beside = stack.enter_context(Beside(survey, causes, adjustments))
         for result in games:
             said = verdict(result)
             games.verdicts[said] += 1
             if only and said not in only:
                 games.disregard()
                 continue
-            if rows is not None:
+            if event is not None or steps:
+                write_steps(result, event, output)
+            elif rows is not None:
                 rows.write(audit_rows(result))
             elif output == "json":
-                write_json(audit_object(result, find_reasons(result, book)))
+                write_json(audit_object(result, survey.reasons(result)))
             else:
                 to_look_at.add(result)
-                write_report(audit_lines(result, book, width()))
+                write_report(audit_lines(result, survey, width()))
             if page is not None:
-                page.add(result, book)
+                page.add(result, survey)
+            beside.add(result)
         if lines := to_look_at.lines(width()):
             write_report(lines)
         if page is not None:
-            page.end(games.summary(), [*of_profiles, *games.problems], games.inputs)
+            page.end(
+                games.summary(),
+                [*of_profiles, *games.problems, *games.about_claims],
+                games.inputs,
+                survey.causes.tell(),
+            )
             if for_player is not None and not page.shown:
                 tell(f'No game is on the page: none was played by "{cut(for_player, 60)}".', "page-empty")
     games.end()
+
+
+def _refuse_steps(game_ids: list[str] | None, event: int | None, steps: bool, output: str, html: Path | None) -> None:
+    """Ends the call where a game is to be shown step by step, and something else is asked that doesn't go with it."""
+    option = "--event" if event is not None else "--steps"
+    if event is not None and steps:
+        refuse("--event shows one event, --steps all of them: leave one out")
+    if game_ids is None or len(game_ids) != 1:
+        refuse(f"{option} shows one game: name it with --game-id")
+    if output == "csv":
+        refuse(f"{option} has no CSV form: write --format table or json")
+    if html is not None:
+        refuse(f"{option} writes no page; the page of --html has the steps of its games")
 
 
 def _page(html: Path, logs: list[str], profiles: list[Path] | None, filters: Filters, asked: dict[str, Any]) -> Page:

@@ -46,7 +46,7 @@ def demo() -> None:
     from settlement.logs.samples import sample_path
 
     path = str(sample_path(SAMPLE))
-    games = Pass([path], open_book(None, None), game_id=None, strict=False)
+    games = Pass([path], open_book(None, None), game_ids=None, strict=False)
     rows: list[tuple[str, list[str]]] = []
     more = 0
     for number, result in enumerate(games):

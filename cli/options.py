@@ -99,7 +99,16 @@ ProfileFolders = Annotated[
     ),
 ]
 GameId = Annotated[
-    str | None, typer.Option("--game-id", metavar="ID", help="Only the game of this id, as written in the log.")
+    list[str] | None,
+    typer.Option("--game-id", metavar="ID", help="Only the game of this id, as written in the log. May be repeated."),
+]
+ClaimsFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--claims",
+        metavar="FILE",
+        help="Compare with these amounts, not with those in the logs: a CSV file of game_id,seat,amount, seat being a number or house.",
+    ),
 ]
 ShownProfile = Annotated[
     str,

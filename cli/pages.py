@@ -10,7 +10,9 @@ from settlement.games.catalogue import GAME_IDS, game
 
 BESIDE_THE_GAMES = (
     "settlement.games.room_pages",
+    "settlement.games.mistakes.pages",
     "settlement.logs.pages",
+    "settlement.logs.claims",
     "profiles.pages",
     "settlement.batch.pages",
     "settlement.statement.codes",

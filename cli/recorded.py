@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,6 +23,8 @@ from settlement.findings import Finding, errors
 
 if TYPE_CHECKING:
     from settlement.games.book import Book
+    from settlement.logs.causes import Survey
+    from settlement.logs.claims import Claims
     from settlement.logs.filters import Filters
     from settlement.logs.settle import GameResult
 
@@ -33,7 +36,8 @@ class Pass:
     """Games of a run in input order, counted as they go by. Iterate it once, then call :meth:`end`.
 
     :param logs: files, folders, ``-``.
-    :param game_id: only the game of this id.
+    :param game_ids: only the games of these ids; all where none is named.
+    :param claims: what was booked, in place of what the logs say.
     :param filters: which games to report; the others are counted as filtered.
     :param strict: a warning makes exit 1.
     :param of_profiles: what was found in the profiles, which was shown before the run.
@@ -44,17 +48,18 @@ class Pass:
         logs: list[str],
         book: Book,
         *,
-        game_id: str | None,
+        game_ids: Sequence[str] | None,
         filters: Filters | None = None,
         strict: bool,
         of_profiles: Sequence[Finding] = (),
+        claims: Claims | None = None,
     ) -> None:
         from settlement.logs.settle import Run
 
-        game_id = None if game_id is None else as_utf8(game_id)
-        self._run = Run(logs, book, game_id=game_id, stdin=standard_input() if "-" in logs else None, filters=filters)
+        self._game_ids = [as_utf8(game_id) for game_id in game_ids or ()]
+        stdin = standard_input() if "-" in logs else None
+        self._run = Run(logs, book, self._game_ids, stdin=stdin, filters=filters, claims=claims)
         self._book = book
-        self._game_id = game_id
         self._strict = strict
         self._of_profiles = of_profiles
         self._of_games = 0
@@ -70,21 +75,53 @@ class Pass:
                 if advance is not None:
                     advance(1, len(result.raw) + 1)
 
-    def _meter(self) -> AbstractContextManager[Advance]:
+    def _meter(self, what: str = "settling") -> AbstractContextManager[Advance]:
         """A bar over the bytes of the input, as far as they are known: of a compressed file they aren't."""
         sources = self._run.inputs.sources
         filters = self._run.filters
-        whole = self._game_id is None and filters.sieve() is None and filters.limit is None
+        whole = not self._game_ids and filters.sieve() is None and filters.limit is None
         known = whole and all(source.packing == "plain" for source in sources)
-        return meter("settling", sum(source.size for source in sources) if known else None)
+        return meter(what, sum(source.size for source in sources) if known else None)
 
-    def spare(self, path: Path, option: str) -> None:
-        """Ends the call where a file to write would replace what the run reads, or can't be written."""
+    def spare_all(self, written: Mapping[str, Path | None]) -> None:
+        """Ends the call where a file to write would replace what the run reads or another of them, or can't be written.
+
+        :param written: the files by the options that name them; None where an option isn't given.
+        """
         from settlement.logs.outputs import files_read, refusal
 
-        why_not = refusal(option, path, files_read(self._run.inputs, self._book))
-        if why_not is not None:
-            refuse(why_not)
+        read = list(files_read(self._run.inputs, self._book))
+        if self._run.claims is not None:
+            read.append(self._run.claims.path)
+        named: dict[str, str] = {}
+        for option, path in written.items():
+            if path is None:
+                continue
+            why_not = refusal(option, path, read)
+            if why_not is not None:
+                refuse(why_not)
+            other = named.setdefault(os.path.realpath(path), option)
+            if other != option:
+                refuse(f"{other} and {option} name the same file: write two names")
+
+    def survey(self, only: Collection[str]) -> Survey:
+        """Looks at the mismatches of the run before its games go by, so that each can be told with what they have in common.
+
+        :param only: the verdicts that are reported, none for all; games of others don't count.
+        """
+        from settlement.logs.causes import Survey
+        from settlement.logs.report import verdict
+
+        found = Survey(self._book)
+        with nullcontext(None) if sys.stdout.isatty() else self._meter("comparing") as advance:
+            for result in self._run:
+                if not only or verdict(result) in only:
+                    found.add(result)
+                else:
+                    self._run.disregard()
+                if advance is not None:
+                    advance(1, len(result.raw) + 1)
+        return found
 
     def disregard(self) -> None:
         """The game that went by last isn't shown, and doesn't count towards the limit."""
@@ -92,16 +129,18 @@ class Pass:
 
     def end(self) -> None:
         """Says what the inputs' problems and the counts were, and ends the command with the exit code they make."""
-        for problem in self.problems:
+        for problem in (*self.problems, *self.about_claims):
             show_finding(problem)
         incomplete = self.incomplete
-        if self._game_id is not None and not self._run.read and not incomplete:
-            refuse(f'no game has the id "{cut(self._game_id, 60)}"; ids are compared exactly, with case')
+        unknown = [game_id for game_id in self._game_ids if game_id not in self._run.ids_met]
+        if unknown and not incomplete:
+            refuse(f'no game has the id "{cut(unknown[0], 60)}"; ids are compared exactly, with case')
         tell(self.summary(), "counted", records=self._run.read, counts=self._counts(), warnings=self._warnings())
         tell_of_filters(self._run.read, self._run.filtered, self._run.unknown)
         if incomplete:
             raise typer.Exit(EXIT_INCOMPLETE)
         found = self.statuses["rejected"] + self.statuses["conflict"] + self.verdicts["mismatch"]
+        found += len(errors(self.about_claims))
         if found or (self._strict and self._warnings()):
             raise typer.Exit(EXIT_FOUND)
 
@@ -114,6 +153,14 @@ class Pass:
     def problems(self) -> list[Finding]:
         """What is wrong with the inputs themselves; whole when all games have gone by."""
         return self._run.problems
+
+    @property
+    def about_claims(self) -> list[Finding]:
+        """What is wrong with the claims that stand in place of the logs'; whole when all games have gone by."""
+        claims = self._run.claims
+        if claims is None:
+            return []
+        return [*claims.findings, *(claims.unknown_games() if self._run.is_whole else ())]
 
     @property
     def incomplete(self) -> bool:

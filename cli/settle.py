@@ -64,7 +64,7 @@ def settle(
     filters = filters_of(room, player, since, until, status, limit)
     rows = Rows(CSV_HEADER) if output == "csv" else None
     book, of_profiles = open_profiles(profiles, profile)
-    games = Pass(logs, book, game_id=game_id, filters=filters, strict=strict, of_profiles=of_profiles)
+    games = Pass(logs, book, game_ids=game_id, filters=filters, strict=strict, of_profiles=of_profiles)
     if output == "beancount" or output == "hledger":
         from cli.journal import Journal
 

@@ -75,7 +75,7 @@ def statement(
     filters = filters_of(room, player, since, until, status, limit)
     days = days_of(timezone)
     book, of_profiles = open_profiles(profiles, profile)
-    games = Pass(logs, book, game_id=None, filters=filters, strict=strict, of_profiles=of_profiles)
+    games = Pass(logs, book, game_ids=None, filters=filters, strict=strict, of_profiles=of_profiles)
     compares = by == "player" and _is_whole(filters)
     with tempfile.TemporaryDirectory(prefix="buckle-statement-") as folder:
         rows = put_in_order(_rows(games, by, days, frozenset(filters.players)), Path(folder))

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from cli.payouts import amount, body_lines, findings_block, game_title, head_lines, seat_name
 from cli.tables import figures
 from cli.terminal import painted, safe, wrapped
-from settlement.games.book import Book
-from settlement.logs.reasons import find_reasons, tell_rest
+from settlement.logs.causes import Survey
+from settlement.logs.reasons import tell_rest
 from settlement.logs.report import amounts, claimed, difference, house, verdict
 from settlement.logs.settle import GameResult
 
@@ -62,17 +62,28 @@ class ToLookAt:
         return lines + ([f"  … and {self.more} more"] if self.more else [])
 
 
-def audit_lines(result: GameResult, book: Book, wide: int) -> list[str]:
+def audit_lines(result: GameResult, survey: Survey, wide: int) -> list[str]:
     """The whole audit of a game, in lines of at most ``wide`` columns.
 
-    :param book: the profiles of the run, by which a difference may be explained.
+    :param survey: the mismatches of the run, by which a difference is explained.
     """
     return [
         *head_lines(result, wide),
         *body_lines(result, wide),
-        *_verdict_lines(result, book, wide),
+        *_verdict_lines(result, survey, wide),
         *findings_block(result, wide),
     ]
+
+
+def causes_lines(survey: Survey, wide: int) -> list[str]:
+    """What explains most mismatches of the run, in lines of at most ``wide`` columns; none where nothing does."""
+    said = survey.causes.tell()
+    if not said:
+        return []
+    lines = [painted("What the mismatches have in common", bold=True)]
+    for words in said:
+        lines += wrapped(str(words), wide, "  - ", "    ")
+    return lines
 
 
 def comparison(result: GameResult, name_wide: int) -> list[tuple[str, str, str, str, str]]:
@@ -100,18 +111,18 @@ def in_short(result: GameResult) -> str:
     return f"{verdict(result)}, " + ", ".join(f"{name} {amount(value)}" for name, value in named if value)
 
 
-def reasons(result: GameResult, book: Book) -> list[str]:
+def reasons(result: GameResult, survey: Survey) -> list[str]:
     """Sentences that explain a mismatch, the most telling first; none where there is no mismatch."""
     if verdict(result) != "mismatch":
         return []
-    return [str(reason.words) for reason in find_reasons(result, book)] or [str(tell_rest(result))]
+    return [str(reason.words) for reason in survey.reasons(result)] or [str(tell_rest(result))]
 
 
 def _owed(value: int) -> str:
     return "is still owed this" if value > 0 else "still owes this" if value < 0 else ""
 
 
-def _verdict_lines(result: GameResult, book: Book, wide: int) -> list[str]:
+def _verdict_lines(result: GameResult, survey: Survey, wide: int) -> list[str]:
     lines = [""]
     shown = len(COMPARED) if wide >= ROOM_FOR_WORDS else len(COMPARED) - 1
     rows = [(name, cells[: shown - 1]) for name, *cells in comparison(result, wide)]
@@ -120,6 +131,6 @@ def _verdict_lines(result: GameResult, book: Book, wide: int) -> list[str]:
     said = verdict(result)
     colour = "red" if said == "mismatch" else None
     lines += [painted(line, colour, bold=True) for line in wrapped(f"Verdict: {VERDICTS[said]}", wide, "  ", "    ")]
-    for reason in reasons(result, book):
+    for reason in reasons(result, survey):
         lines += wrapped(reason, wide, "  - ", "    ")
     return lines

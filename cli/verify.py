@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from cli.options import EXIT_FOUND, EXIT_INCOMPLETE, Logs, ProfileFolders, ProfileName, examples, exit_codes, refuse
+from cli.options import (
+    EXIT_FOUND,
+    EXIT_INCOMPLETE,
+    ClaimsFile,
+    Logs,
+    ProfileFolders,
+    ProfileName,
+    examples,
+    exit_codes,
+    refuse,
+)
 from cli.talking import talking
 from cli.terminal import cut
 
@@ -46,15 +56,19 @@ def verify(
     logs: Logs,
     profiles: ProfileFolders = None,
     profile: ProfileName = None,
+    claims: ClaimsFile = None,
 ) -> None:
     """Reads the page, makes it again from the logs, and says where the two differ."""
     written = _read(page)
     if written.document is None:
         _end(EXIT_FOUND, ["ALTERED: the data that the page carries is missing, or can't be read."])
+    if (compared := written.document.options.claims) is not None and claims is None:
+        refuse(f'the page compares with the claims of "{cut(compared, 200)}": give them with --claims')
+    from cli.audit_files import open_claims
     from cli.findings import show_finding
     from cli.html.audit.again import make_again
 
-    again = make_again(written.document, logs, profiles, profile)
+    again = make_again(written.document, logs, profiles, profile, open_claims(claims))
     numbers = list(_compare_games(written.document.games, again.document.games, whole=not again.missing))
     for problem in again.problems:
         show_finding(problem)

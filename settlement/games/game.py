@@ -11,6 +11,7 @@ import msgspec
 
 from settlement.findings import Finding, Page
 from settlement.games.ledger import Entry, Fact
+from settlement.games.moment import Watch, Watcher
 from settlement.games.short import Mistake, ShortGame, Written
 from settlement.words import Words
 
@@ -63,6 +64,13 @@ class Replayed(msgspec.Struct, frozen=True):
     findings: list[Finding]
 
 
+class Replay(Protocol):
+    """How a log is replayed."""
+
+    def __call__(self, log: Any, rules: Any, watch: Watch | None = None, /) -> Replayed:
+        """What happened, and findings."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
     """One game.
@@ -73,7 +81,8 @@ class Game:
         keys (profile, version, game, title, effective_from, extends, rooms, currency) are not in it.
     :param seats: how many seats a game under the rules has.
     :param replay: a log and its rules to what happened (:class:`Facts`), and to findings. Never raises for what a log
-        holds; a game with an error has no facts.
+        holds; a game with an error has no facts. With a :class:`~settlement.games.moment.Watch` it is seen step by step.
+    :param watcher: what is seen and told of the steps.
     :param pay: what decides the amounts (``facts.decided``) and the rules to entries. Pure: nothing else decides an
         amount, so what is remembered is remembered under the very value that it gets.
     :param result: facts, entries and rules to what a report shows of the game, keys in their order.
@@ -96,7 +105,7 @@ class Game:
     log_type: type[Any]
     rules_type: type[Any]
     seats: Callable[[Any], int]
-    replay: Callable[[Any, Any], Replayed]
+    replay: Replay
     pay: Callable[[Any, Any], Sequence[Entry]]
     result: Callable[[Any, Sequence[Entry], Any], Any]
     tell: Callable[[Any, Any, Entry, int], Words]
@@ -106,6 +115,7 @@ class Game:
     self_play: Callable[[Any, random.Random, SelfPlaySetting], Any]
     pages: tuple[Page, ...]
     default_profile: str
+    watcher: Callable[[], Watcher]
     dealt_by: tuple[str, ...] = ()
     statistic: Statistic | None = None
     hand_asks: tuple[str, ...] = ("beats",)

@@ -9,7 +9,7 @@ every independent error is told and none of them twice. The deal is checked by :
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any, Generic
 
@@ -19,6 +19,8 @@ from settlement.findings import Finding, quoted
 from settlement.games.card_plays import CardPlays, R, S
 from settlement.games.cards import FIELD, GUARD, canonical, card_count
 from settlement.games.deal import ANYONE, Deal
+from settlement.games.log import Pass
+from settlement.games.moment import Watch
 from settlement.games.recovery import PASSES, PLAYS, Recovery
 from settlement.words import Message, say
 
@@ -116,35 +118,83 @@ class Table(Generic[S, R]):
         self.events = events
         self._locks = pass_locks_out
         self._turn_after = _turns(plays.seats)
-        # While nobody is hosted or out of cards and nothing is wrong, an ordinary play needs no closer look.
-        self._plain = duty is None and not pass_locks_out and not deal.unsure
+        # While nobody is hosted and nothing is wrong, an ordinary play or pass needs no closer look.
+        self._plain = not deal.unsure
 
     def run(self, events: Sequence[Any]) -> Replay:
-        """Takes all events; what :meth:`step` by :meth:`step` comes to, and ordinary plays quicker."""
-        plays, held, made = self.plays, self.held, self.result.plays
-        play_type, slots, lead, answer = plays.event_type, plays.slots, plays.lead, plays.answer
-        declares, others, following, step = plays.declares, self.others, self._turn_after[0], self.step
+        """Takes all events; what :meth:`step` by :meth:`step` comes to, and ordinary plays and passes quicker."""
+        index, count = 0, len(events)
+        while index < count and not self.ended:
+            if self._plain and self.duty is None:
+                index = self._run_plain(events, index)
+            if index < count:
+                self.step(index, events[index])
+                index += 1
+        return self.close(index - 1)
+
+    def follow(self, events: Iterable[Any]) -> Replay:
+        """Takes all events :meth:`step` by :meth:`step`, for who looks at the table between them."""
         index = -1
         for index, event in enumerate(events):
-            if self._plain and type(event) is play_type and event.by is UNSET:
-                seat = event.seat
-                if seat == self.turn and not (declares and event.as_ is not UNSET):
-                    slot, table = slots[event.cards], self.on_table
-                    rest = held[seat] - slot.word
-                    if rest & GUARD == GUARD and rest != GUARD:
-                        reading = lead(slot) if table is None else answer(slot, table)
-                        if reading is not None:
-                            if event.at is not UNSET:
-                                self.recovery.note_time(index, event.at)
-                            held[seat] = rest
-                            made.append((index, seat, slot, reading))
-                            self.on_table, self.owner, self.to_pass = reading, seat, others
-                            self.turn = following[seat]
-                            continue
-            step(index, event)
+            self.step(index, event)
             if self.ended:
                 break
         return self.close(index)
+
+    def _run_plain(self, events: Sequence[Any], first: int) -> int:
+        """Takes the events from one on while they are ordinary plays and passes; the index of the one that isn't."""
+        plays, held, made, finished, locks = self.plays, self.held, self.result.plays, self.finished, self._locks
+        play_type, slots, lead, answer = plays.event_type, plays.slots, plays.lead, plays.answer
+        declares, can_beat, others, turn_after = plays.declares, plays.can_beat, self.others, self._turn_after
+        turn, table, owner, to_pass, locked = self.turn, self.on_table, self.owner, self.to_pass, self.locked
+        following = turn_after[finished | locked]
+        index = first
+        for index in range(first, len(events)):
+            event = events[index]
+            seat, kind = event.seat, type(event)
+            if seat != turn:
+                break
+            if kind is play_type:
+                if event.by is not UNSET or (declares and event.as_ is not UNSET):
+                    break
+                slot = slots[event.cards]
+                rest = held[seat] - slot.word
+                if rest & GUARD != GUARD or rest == GUARD:
+                    break
+                reading = lead(slot) if table is None else answer(slot, table)
+                if reading is None:
+                    break
+                held[seat] = rest
+                made.append((index, seat, slot, reading))
+                table, owner, to_pass = reading, seat, others
+                if locked:
+                    locked &= ~(1 << seat)
+                    to_pass -= locked.bit_count()
+                    following = turn_after[finished | locked]
+                turn = following[seat]
+            elif kind is Pass and table is not None:
+                by = event.by
+                if by is not UNSET and (by != "auto" or can_beat(held[seat], table)):
+                    break
+                if to_pass > 1:
+                    if locks:
+                        locked |= 1 << seat
+                        following = turn_after[finished | locked]
+                    turn = following[seat]
+                elif finished >> owner & 1:
+                    break
+                else:
+                    table, turn, locked = None, owner, 0
+                    following = turn_after[finished]
+                to_pass -= 1
+            else:
+                break
+            if event.at is not UNSET:
+                self.recovery.note_time(index, event.at)
+        else:
+            index = len(events)
+        self.turn, self.on_table, self.owner, self.to_pass, self.locked = turn, table, owner, to_pass, locked
+        return index
 
     def step(self, index: int, event: Any) -> None:
         """Takes the next event of the log; ``ended`` says whether it was the last of the game."""
@@ -214,7 +264,6 @@ class Table(Generic[S, R]):
         if rest == GUARD or (recovery.unsure and _spent(result.plays, seat) >= self.plays.hand_size):
             self.finished |= 1 << seat
             result.finish.append(seat)
-            self._plain = False
             if self.plays.over(result.finish):
                 self.ended = True
                 return
@@ -347,8 +396,11 @@ def replay(
     pass_locks_out: bool = False,
     duty: int | None = None,
     returns: bool = True,
+    watch: Watch | None = None,
 ) -> Replay:
     """Replays the events of a log; the arguments are those of :class:`Table`.
+
+    :param watch: who looks at the table between the events.
 
     Findings carry their 0-based event. What was played means something only where none of them is an error.
     """
@@ -362,7 +414,7 @@ def replay(
         returns=returns,
         events=len(events),
     )
-    return table.run(events)
+    return table.run(events) if watch is None else table.follow(watch(table, events))
 
 
 def seat_after(seat: int, seats: int, skip: int) -> int:

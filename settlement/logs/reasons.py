@@ -15,7 +15,7 @@ from msgspec import Struct, UnsetType
 
 from settlement.games.book import Book
 from settlement.games.catalogue import game
-from settlement.games.mistakes import Booked, Case, Mistake, Rank, find_mistakes
+from settlement.games.mistakes import Booked, Case, Mistake, Rank, case_of, find_mistakes
 from settlement.games.mistakes.entries import by_two
 from settlement.games.mistakes.kinds import VOID_BOOKED
 from settlement.logs.report import difference, verdict
@@ -68,7 +68,7 @@ def find_reasons(result: GameResult, book: Book) -> tuple[Reason, ...]:
         return ()
     if result.status == "void":
         return (Reason(code=VOID_BOOKED.page.code, rank=Rank.NAMED, words=VOID_BOOKED.message()),)
-    case = case_of(result, book)
+    case = _case_of(result, book)
     booked = booked_in(result)
     found = [mistake for mistake in find_mistakes(case) if mistake.booked == booked]
     if not found:
@@ -94,23 +94,13 @@ def _distinct(mistakes: list[Mistake]) -> Iterator[Reason]:
             )
 
 
-def case_of(result: GameResult, book: Book) -> Case:
-    """A settled game as that in which mistakes are looked for."""
+def _case_of(result: GameResult, book: Book) -> Case:
     outcome, edition = result.outcome, result.edition
     assert outcome is not None
-    assert outcome.tell is not None
     assert edition is not None
     others = [other for other in book.editions if other.game == edition.game and other.label != edition.label]
-    return Case(
-        game=game(edition.game),
-        log=result.log,
-        facts=outcome.facts,
-        rules=edition.rules,
-        entries=outcome.entries,
-        computed=(*outcome.amounts, outcome.house),
-        tell_line=outcome.tell,
-        others=tuple([(other.label, other.rules) for other in others]),
-    )
+    labelled = tuple([(other.label, other.rules) for other in others])
+    return case_of(game(edition.game), result.log, edition.rules, outcome, labelled)
 
 
 def booked_in(result: GameResult) -> Booked:

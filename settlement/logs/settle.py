@@ -13,7 +13,7 @@ from __future__ import annotations
 import copy
 import os
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 from typing import BinaryIO, Literal, TypeVar, get_args
 
@@ -26,6 +26,7 @@ from settlement.games.catalogue import GAME_IDS, game
 from settlement.games.ledger import Outcome
 from settlement.games.log import GameLog
 from settlement.games.settle import settle
+from settlement.logs.claims import Claims
 from settlement.logs.decode import Decoded, decode, decode_head
 from settlement.logs.filters import Filters, Named, Sieve, Unknown, unknown
 from settlement.logs.identity import Census, Families, Place, Verdict, fingerprint, game_id_of, id_hash
@@ -70,17 +71,24 @@ def settle_record(record: Record, book: Book) -> GameResult:
     return _settle_read(record, _read(record), book)
 
 
-def settle_chosen(record: Record, book: Book, sieve: Sieve | None, verdict: Verdict | None = None) -> GameResult | None:
+def settle_chosen(
+    record: Record, book: Book, sieve: Sieve | None, verdict: Verdict | None = None, claims: Claims | None = None
+) -> GameResult | None:
     """The result of a record, None where the filters leave it out.
 
     :param verdict: what it is beside other records of its id.
+    :param claims: what was booked, in place of what the record says.
     """
-    if sieve is None:
+    if sieve is None and claims is None:
         return settle_record(record, book) if verdict is None else settle_beside(record, book, verdict)
     read = _read(record)
+    if claims is not None and read is not None and read.log is not None:
+        claims.put_into(read.log)
+    if sieve is None:
+        return _settle_read(record, read, book) if verdict is None else _settle_beside(record, book, verdict, claims)
     if not takes(sieve, record, read):
         return None
-    result = _settle_read(record, read, book) if verdict is None else settle_beside(record, book, verdict)
+    result = _settle_read(record, read, book) if verdict is None else _settle_beside(record, book, verdict, claims)
     if sieve.takes_status(result.status):
         return result
     if result.status == "incomplete":
@@ -145,6 +153,13 @@ def settle_beside(record: Record, book: Book, verdict: Verdict) -> GameResult:
     result.findings.insert(0, verdict.finding.placed(file=record.file, line=record.line, game_id=game_id))
     if result.status != "incomplete":
         result.status, result.outcome = "conflict", None
+    return result
+
+
+def _settle_beside(record: Record, book: Book, verdict: Verdict, claims: Claims | None) -> GameResult:
+    result = settle_beside(record, book, verdict)
+    if claims is not None and result.log is not None:
+        claims.put_into(result.log)
     return result
 
 
@@ -236,22 +251,27 @@ class Run:
     iteration has ended, and so is ``named``, the names of the filters that were met.
 
     :param paths: files, folders, patterns, ``-``.
-    :param game_id: yield (and count) the records of this id alone; those that conflict with it are still found.
+    :param game_ids: yield (and count) the records of these ids alone, of all where none is named; those that conflict with
+        them are still found.
     :param stdin: what ``-`` reads.
     :param filters: which of them to yield.
+    :param claims: what was booked, in place of what the records say.
     """
 
     def __init__(
         self,
         paths: Sequence[str | os.PathLike[str]],
         book: Book,
-        game_id: str | None = None,
+        game_ids: Collection[str] = (),
         stdin: BinaryIO | None = None,
         filters: Filters | None = None,
+        claims: Claims | None = None,
     ) -> None:
         self.inputs = Inputs(paths, stdin)
         self.book = book
-        self.game_id = game_id
+        self.game_ids = frozenset(game_ids)
+        self.ids_met: set[str] = set()
+        self.claims = claims
         self.problems = list(self.inputs.problems)
         self.counts: Counter[Status] = Counter()
         self.filters = filters or Filters()
@@ -275,13 +295,17 @@ class Run:
         sieve = self.filters.sieve()
         for position, record in _records(self.inputs, self.problems, self._survey.digests):
             game_id = game_id_of(record.raw)
-            if self.game_id is not None and game_id != self.game_id:
-                continue
+            if game_id is not None and self.claims is not None:
+                self.claims.meet(game_id)
+            if self.game_ids:
+                if game_id not in self.game_ids:
+                    continue
+                self.ids_met.add(game_id)
             if self.is_full:
                 self.filtered += 1
                 continue
             verdict = families.verdict(game_id, position) if game_id is not None else None
-            result = settle_chosen(record, self.book, sieve, verdict)
+            result = settle_chosen(record, self.book, sieve, verdict, self.claims)
             if result is None:
                 self.filtered += 1
                 continue
@@ -319,7 +343,12 @@ class Run:
     @property
     def unknown(self) -> list[Unknown]:
         """The names that the filters ask for and no record has; none where not all records were asked for their names."""
-        return [] if self.is_full or self.game_id is not None else unknown(self.filters, self.named)
+        return [] if self.is_full or self.game_ids else unknown(self.filters, self.named)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every record was looked at, as far as its id."""
+        return self.filters.limit is None or not self.is_full
 
     @property
     def is_full(self) -> bool:

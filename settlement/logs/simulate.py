@@ -15,9 +15,10 @@ import msgspec
 
 from settlement.games.book import Edition
 from settlement.games.catalogue import game
-from settlement.games.game import SelfPlaySetting
+from settlement.games.game import Game, SelfPlaySetting
 from settlement.games.ledger import Outcome
-from settlement.games.log import Claimed
+from settlement.games.log import Claimed, GameLog
+from settlement.games.mistakes import Mistake, case_of, find_mistakes
 from settlement.games.settle import settle
 
 _ROOMS = ("r1", "r2", "r3", "r4", "r5", "r7", "hz-1", "hz-2")
@@ -33,8 +34,8 @@ def simulate(edition: Edition, games: int, seed: int, errors: float = 0.0, *, ca
     :param edition: the profile that is played and that settles the claims.
     :param games: how many.
     :param seed: any integer.
-    :param errors: the share of games, 0 to 1, whose ``claimed`` is spoilt: amounts swapped, off by something, or a
-        house that took another's share.
+    :param errors: the share of games, 0 to 1, whose ``claimed`` is what comes out by a mistake of those that ``audit``
+        knows, each kind as likely; in games that move nothing, an amount that is taken from one seat for another.
     :param carries: a player starts with what the claims of its games so far left it. Who has too little to play makes way
         for somebody new.
     """
@@ -60,9 +61,10 @@ def simulate(edition: Edition, games: int, seed: int, errors: float = 0.0, *, ca
             players=players,
         )
         log = played.self_play(edition.rules, source, setting)
-        log.claimed = claim(settle(played, log, edition.rules), seats)
+        outcome = settle(played, log, edition.rules)
+        log.claimed = claim(outcome, seats)
         if source.random() < errors:
-            log.claimed = _spoilt(log.claimed, source)
+            log.claimed = _make_mistake(played, log, edition, outcome, source) or _spoil(log.claimed, source)
         if purse is not None:
             purse.book(players, log.claimed)
         yield encode(log) + b"\n"
@@ -100,18 +102,28 @@ def claim(outcome: Outcome, seats: int) -> Claimed:
     return Claimed(payouts=list(outcome.amounts) or [0] * seats, house=outcome.house)
 
 
-def _spoilt(claimed: Claimed, source: random.Random) -> Claimed:
-    """Another claim than this one; it still sums to 0, as the books of a server that is wrong do."""
+def _make_mistake(
+    played: Game, log: GameLog, edition: Edition, outcome: Outcome, source: random.Random
+) -> Claimed | None:
+    """What is claimed where the server makes a mistake that still sums to 0; None where the game has none to make."""
+    if outcome.status != "settled":
+        return None
+    kinds: dict[str, list[Mistake]] = {}
+    for mistake in find_mistakes(case_of(played, log, edition.rules, outcome)):
+        if not sum(mistake.booked):
+            kinds.setdefault(mistake.code, []).append(mistake)
+    if not kinds:
+        return None
+    *payouts, house = source.choice(kinds[source.choice(sorted(kinds))]).booked
+    return Claimed(payouts=payouts, house=house)
+
+
+def _spoil(claimed: Claimed, source: random.Random) -> Claimed:
+    """Another claim than this one, which takes an amount from one seat for another."""
     payouts = list(claimed.payouts)
     first, second = source.sample(range(len(payouts)), 2)
-    kind = source.choice(("off", "swapped", "house"))
-    if kind == "swapped" and payouts[first] != payouts[second]:
-        payouts[first], payouts[second] = payouts[second], payouts[first]
-        return Claimed(payouts=payouts, house=claimed.house)
     by = source.randint(1, 2 * max(map(abs, payouts)) + 5)
     payouts[first] += by
-    if kind == "house":
-        return Claimed(payouts=payouts, house=claimed.house - by)
     payouts[second] -= by
     return Claimed(payouts=payouts, house=claimed.house)
 

@@ -11,6 +11,7 @@ from cli.payouts import amount, game_lines
 from cli.terminal import columns
 from cli.verdict import audit_lines
 from settlement.findings import Finding
+from settlement.logs.causes import Survey
 from tests.cli.results import HOSTILE, book, entry, fact, result
 
 
@@ -107,5 +108,5 @@ def test_an_unreadable_record_is_reported_by_its_place() -> None:
 
 def test_amounts_have_the_digits_of_the_words_beside_them() -> None:
     made = result(entries=(entry("rush/9.4", (14000, -20000), "70 % of 20000", house=6000),), claimed=(14001, -20001))
-    lines = audit_lines(made, book(), 80)
+    lines = audit_lines(made, Survey(book()), 80)
     assert not [line for line in lines if re.search(r"\d,\d{3}", line)]

@@ -51,7 +51,7 @@ PROGRAM = "`buckle --help` says how it is called."
         ("batch x", "--out is missing: the folder of the results: a new one, or one of earlier results."),
         ("hand", "GAME is missing: rush, shuangkou, bigtwo or sichuan."),
         ("profile diff a", "NEW is missing: the one to compare it with."),
-        ("settle x --game-id a --game-id b", "--game-id is given more than once, and takes one value."),
+        ("settle x --profile a --profile b", "--profile is given more than once, and takes one value."),
         ("batch x --out a --out=a", "--out is given more than once, and takes one value."),
         ("hand sichuan 1m --profile a --win self --profile a", "--profile is given more than once, and takes one value."),
         ("simulate rush-points one two", "the call has words too many: one two."),

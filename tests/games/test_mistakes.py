@@ -12,7 +12,7 @@ import pytest
 from profiles.catalogue import load_book
 from settlement.games import GAME_IDS
 from settlement.games.catalogue import game
-from settlement.games.mistakes import Case, Mistake, find_mistakes, mistakes_of, sum_up
+from settlement.games.mistakes import Case, Mistake, case_of, find_mistakes, mistakes_of, sum_up
 from settlement.games.mistakes.keys import vary
 from settlement.games.mistakes.pages import PAGES, all_kinds
 from settlement.games.settle import settle
@@ -33,17 +33,8 @@ def cases(profile: str, games: int, seed: int = 11) -> Iterator[Case]:
         log = decode(line.strip()).log
         outcome = settle(its, log, edition.rules)
         if outcome.status == "settled" and any(outcome.amounts):
-            assert outcome.tell is not None
-            yield Case(
-                game=its,
-                log=log,
-                facts=outcome.facts,
-                rules=edition.rules,
-                entries=outcome.entries,
-                computed=(*outcome.amounts, outcome.house),
-                tell_line=outcome.tell,
-                others=tuple([(other.label, other.rules) for other in others]),
-            )
+            labelled = tuple([(other.label, other.rules) for other in others])
+            yield case_of(its, log, edition.rules, outcome, labelled)
 
 
 @cache

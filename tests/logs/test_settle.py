@@ -176,10 +176,10 @@ def test_a_copy_of_a_file_is_all_duplicates_and_the_file_itself_is_read_once(tmp
 
 
 def test_one_id_alone_still_conflicts() -> None:
-    over = run(lines(rush("a"), rush("b"), rush("a", room="x"), rush("A")), game_id="a")
+    over = run(lines(rush("a"), rush("b"), rush("a", room="x"), rush("A")), game_ids=["a"])
     assert [(result.line, result.status) for result in over] == [(1, "conflict"), (3, "conflict")]
     assert sum(over.counts.values()) == 2
-    assert list(run(lines(rush("a")), game_id="b")) == []
+    assert list(run(lines(rush("a")), game_ids=["b"])) == []
 
 
 def test_problems_of_inputs_are_kept_beside_the_games(tmp_path: Path) -> None:

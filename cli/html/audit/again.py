@@ -13,6 +13,8 @@ from cli.html.audit.read import Written, read_page
 from cli.options import open_profiles
 from cli.recorded import Pass
 from settlement.findings import Finding
+from settlement.logs.causes import Survey
+from settlement.logs.claims import Claims
 from settlement.logs.report import verdict
 
 
@@ -31,10 +33,15 @@ class Again(NamedTuple):
 
 
 def make_again(
-    document: Document, logs: list[str], profiles: list[Path] | None = None, profile: str | None = None
+    document: Document,
+    logs: list[str],
+    profiles: list[Path] | None = None,
+    profile: str | None = None,
+    claims: Claims | None = None,
 ) -> Again:
     """The page of a document, from logs.
 
+    :param claims: what was booked, where the page compares with claims from elsewhere.
     :param profile: in the place of the one that the page says all games were paid by.
     """
     options = document.options
@@ -42,24 +49,27 @@ def make_again(
     games = Pass(
         logs,
         book,
-        game_id=next(iter(options.game_id), None),
+        game_ids=options.game_id,
         filters=options.filters(),
         strict=False,
         of_profiles=of_profiles,
+        claims=claims,
     )
     missing = games.take_inputs([(one.name, one.sha256) for one in document.inputs])
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "page.html"
         with Page(path, document.command, options, lang=document.lang) as page:
-            add_all(games, page, options.only)
-            page.end(games.summary(), [*of_profiles, *games.problems], games.inputs)
+            survey = games.survey(options.only)
+            add_all(games, page, survey, options.only)
+            problems = [*of_profiles, *games.problems, *games.about_claims]
+            page.end(games.summary(), problems, games.inputs, survey.causes.tell())
         written = read_page(path)
     assert written is not None
     assert written.document is not None
     return Again(written, written.document, missing, list(games.problems), games.incomplete)
 
 
-def add_all(games: Pass, page: Page, only: Iterable[str]) -> None:
+def add_all(games: Pass, page: Page, survey: Survey, only: Iterable[str]) -> None:
     """Adds the games of a run to a page as ``audit`` does."""
     for result in games:
         said = verdict(result)
@@ -67,4 +77,4 @@ def add_all(games: Pass, page: Page, only: Iterable[str]) -> None:
         if only and said not in only:
             games.disregard()
         else:
-            page.add(result, games.book)
+            page.add(result, survey)

@@ -28,6 +28,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     status: tuple[str, ...] = ()
     limit: int | None = None
     for_player: str | None = None
+    claims: str | None = None
 
     @staticmethod
     def of(filters: Filters, **asked: Any) -> Options:

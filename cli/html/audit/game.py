@@ -15,9 +15,9 @@ from cli.html.audit.verdict import in_short, sentence
 from cli.payouts import currency, status_text
 from cli.verdict import VERDICTS
 from settlement.findings import Finding
-from settlement.games.book import Book
 from settlement.games.ledger import Fact
-from settlement.logs.reasons import Reason, find_reasons, tell_rest
+from settlement.logs.causes import Survey
+from settlement.logs.reasons import Reason, tell_rest
 from settlement.logs.report import json_text, verdict
 from settlement.logs.settle import GameResult, given
 from settlement.words import Words
@@ -69,7 +69,7 @@ class GameView(NamedTuple):
     marked: frozenset[int | None]
 
 
-def view(result: GameResult, book: Book, mask: Mask, anchor: str, *, drawn: bool) -> GameView:
+def view(result: GameResult, survey: Survey, mask: Mask, anchor: str, *, drawn: bool) -> GameView:
     """A game as the reader may see it.
 
     :param drawn: its events stand on the page.
@@ -77,7 +77,7 @@ def view(result: GameResult, book: Book, mask: Mask, anchor: str, *, drawn: bool
     outcome = result.outcome if result.status == "settled" else None
     facts = [] if outcome is None else [_masked(fact, mask) for fact in outcome.describe()]
     paid = [] if outcome is None else list_paid(outcome, mask)
-    why = [_explain(reason, mask) for reason in find_reasons(result, book)]
+    why = [_explain(reason, mask) for reason in survey.reasons(result)]
     told = sentence(result, mask, why[0].words if why else None)
     link = anchor if drawn else None
     return GameView(

@@ -27,7 +27,7 @@ from cli.html.audit.script import hash_of, script
 from cli.html.templates import fill
 from cli.html.writing import UNSEALED, beside, spoken
 from settlement.findings import Finding
-from settlement.games.book import Book
+from settlement.logs.causes import Survey
 from settlement.logs.report import verdict
 from settlement.logs.settle import GameResult
 from settlement.words import Translate, Words
@@ -77,8 +77,9 @@ class Page:
         self._listed: list[Listed] = []
         self._more = self.shown = self._of_rows = 0
         self._whole: Counter[str] = Counter()
-        self._first: tuple[GameResult, Book] | None = None
+        self._first: tuple[GameResult, Survey] | None = None
         self._title: Words | None = None
+        self._causes: Sequence[Words] = ()
 
     def __enter__(self) -> Page:
         return self
@@ -89,7 +90,7 @@ class Page:
         """Leaves nothing behind where the page isn't whole."""
         self._opened.close()
 
-    def add(self, result: GameResult, book: Book) -> None:
+    def add(self, result: GameResult, survey: Survey) -> None:
         """Adds the audit of a game, where the reader may see it.
 
         The first waits for the second: a page of one game shows it whole.
@@ -102,17 +103,25 @@ class Page:
                 self._write(*self._first, alone=False)
             self.shown += 1
             if self.shown == 1:
-                self._first = (result, book)
+                self._first = (result, survey)
             else:
-                self._write(result, book, alone=False)
+                self._write(result, survey, alone=False)
 
-    def end(self, summary: str, problems: Sequence[Finding], inputs: Sequence[tuple[str, str | None]] = ()) -> None:
+    def end(
+        self,
+        summary: str,
+        problems: Sequence[Finding],
+        inputs: Sequence[tuple[str, str | None]] = (),
+        causes: Sequence[Words] = (),
+    ) -> None:
         """Writes what the run came to around the games, and puts the page in its place.
 
         :param summary: the counts of the run in a sentence.
         :param problems: what could not be looked at, and what is odd in profiles.
         :param inputs: what was read: names, and the SHA-256 of what could be read to its end.
+        :param causes: what the mismatches have in common.
         """
+        self._causes = causes
         with spoken(self._path):
             if self.shown == 1:
                 assert self._first is not None
@@ -120,13 +129,13 @@ class Page:
             self._write_around(summary, problems, [Input(name=name, sha256=sha256) for name, sha256 in inputs])
         self._put()
 
-    def _write(self, result: GameResult, book: Book, *, alone: bool) -> None:
+    def _write(self, result: GameResult, survey: Survey, *, alone: bool) -> None:
         mask = mask_of(result, self._options.for_player)
         anchor = self._anchors.of_game(result.game_id)
         said = verdict(result)
         whole = alone or (said in ("mismatch", "rejected") and self._whole[said] < MOST_DRAWN)
         self._whole[said] += whole
-        shown = view(result, book, mask, anchor, drawn=whole and (alone or said == "mismatch"))
+        shown = view(result, survey, mask, anchor, drawn=whole and (alone or said == "mismatch"))
         if not alone and said in ("mismatch", "rejected"):
             self._list(shown)
         if alone:
@@ -155,7 +164,7 @@ class Page:
             title=self._title or say.GAMES(n=self.shown),
             single=alone,
             summary=summary,
-            causes=(),
+            causes=self._causes,
             listed=self._listed,
             more=say.MORE(n=self._more) if self._more else None,
             problems=[_problem(problem) for problem in problems],

@@ -14,6 +14,7 @@ from settlement.games.bigtwo.request import read_hand
 from settlement.games.bigtwo.rules import SEATS, Rules
 from settlement.games.bigtwo.words import describe, report, tell
 from settlement.games.game import Game, SelfPlaySetting
+from settlement.games.moment import Watcher
 from settlement.games.short import Mistake, ShortGame, Written
 
 
@@ -31,6 +32,13 @@ def _write_short(short: ShortGame, rules: Rules) -> Written | Mistake:
     return write_short(short, rules)
 
 
+def _watcher() -> Watcher:
+    """How a game is watched; imported when it is asked for."""
+    from settlement.games.bigtwo.moments import WATCHER
+
+    return WATCHER
+
+
 GAME = Game(
     id="bigtwo",
     title="Big Two",
@@ -46,6 +54,7 @@ GAME = Game(
     exposure=exposure,
     self_play=_self_play,
     pages=PAGES,
+    watcher=_watcher,
     default_profile="bigtwo",
     write_short=_write_short,
 )

@@ -17,6 +17,7 @@ from settlement.games.bigtwo.rules import HAND, SEATS, Rules
 from settlement.games.cards import CARD_OF, FIELD, RANK_SHIFT, RANKS, TOKENS
 from settlement.games.deal import Deal, check_players, lead_seat, read_deal
 from settlement.games.game import Replayed
+from settlement.games.moment import Watch
 from settlement.games.recovery import Recovery
 from settlement.games.room import Balances, balances_at_start
 from settlement.games.table import Replay, Table
@@ -26,7 +27,7 @@ _SPADE_TWO = 31 << FIELD * CARD_OF["2s"]
 _RANKS = range(13)
 
 
-def replay(log: BigTwoLog, rules: Rules) -> Replayed:
+def replay(log: BigTwoLog, rules: Rules, watch: Watch | None = None) -> Replayed:
     """A log and its rules to what happened; what is wrong with the log are findings, never an exception."""
     findings: list[Finding] = []
     seated = check_players(log.players, SEATS, TABLE, findings)
@@ -39,8 +40,10 @@ def replay(log: BigTwoLog, rules: Rules) -> Replayed:
     plays = plays_for(rules, log.deal.first)
     if len(log.events) == 1 and isinstance(log.events[0], Dragon):
         balances = balances_at_start(log.players, rules.limits, findings) if seated else None
+        if watch is not None:
+            _show_dragon(log.events, plays, deal, lead, watch)
         return _dragon(log.events[0], plays, deal, balances, rules, findings)
-    table = _played(log.events, plays, deal, lead, rules, opening if on_duty else None)
+    table = _played(log.events, plays, deal, lead, rules, opening if on_duty else None, watch)
     findings += table.findings
     balances = balances_at_start(log.players, rules.limits, findings) if seated and not table.void else None
     if table.void or errors(findings):
@@ -60,7 +63,15 @@ def replay(log: BigTwoLog, rules: Rules) -> Replayed:
     return Replayed(facts, findings)
 
 
-def _played(events: Sequence[Any], plays: BigTwoPlays, deal: Deal, lead: int, rules: Rules, duty: int | None) -> Replay:
+def _played(
+    events: Sequence[Any],
+    plays: BigTwoPlays,
+    deal: Deal,
+    lead: int,
+    rules: Rules,
+    duty: int | None,
+    watch: Watch | None,
+) -> Replay:
     """What the table saw; a dragon among other events is told, and passed over."""
     table = Table(
         plays,
@@ -73,9 +84,9 @@ def _played(events: Sequence[Any], plays: BigTwoPlays, deal: Deal, lead: int, ru
         events=len(events),
     )
     if not any(isinstance(event, Dragon) for event in events):
-        return table.run(events)
+        return table.run(events) if watch is None else table.follow(watch(table, events))
     index = -1
-    for index, event in enumerate(events):
+    for index, event in enumerate(events if watch is None else watch(table, events)):
         if not isinstance(event, Dragon):
             table.step(index, event)
         else:
@@ -94,6 +105,12 @@ def _duty(
     findings += [tell_breach(breach) for breach in found]
     findings.sort(key=lambda finding: -1 if finding.event is None else finding.event)
     return letting_out(found, events)
+
+
+def _show_dragon(events: Sequence[Any], plays: BigTwoPlays, deal: Deal, lead: int, watch: Watch) -> None:
+    """Lets the watch see the table, at which nothing is played, and the only event."""
+    for _ in watch(Table(plays, deal, lead, escape_hosts=False, events=1), events):
+        pass
 
 
 def _dragon(

@@ -22,7 +22,7 @@ from typing import Any
 from msgspec import Struct
 
 from settlement.games.game import Game
-from settlement.games.ledger import Entry, balance
+from settlement.games.ledger import Entry, Outcome, balance
 from settlement.games.room import Balances
 from settlement.words import Words
 
@@ -93,6 +93,24 @@ class Case(Struct, frozen=True, kw_only=True):
     def tell(self, entry: Entry) -> Words:
         """The words of an entry, as the seat that gets most by it reads them."""
         return self.tell_line(entry, max(range(self.seats), key=entry.amounts.__getitem__))
+
+
+def case_of(game: Game, log: Any, rules: Any, outcome: Outcome, others: tuple[tuple[str, Any], ...] = ()) -> Case:
+    """A settled game as that in which mistakes are looked for.
+
+    :param others: the other profiles of the same game in the run, by label.
+    """
+    assert outcome.tell is not None
+    return Case(
+        game=game,
+        log=log,
+        facts=outcome.facts,
+        rules=rules,
+        entries=outcome.entries,
+        computed=(*outcome.amounts, outcome.house),
+        tell_line=outcome.tell,
+        others=others,
+    )
 
 
 class GameMistakes(Struct, frozen=True, kw_only=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from functools import cache
 
 from settlement.findings import Page
 from settlement.games import GAME_IDS
@@ -15,6 +16,12 @@ def all_kinds() -> tuple[kinds.Kind, ...]:
     for game_id in GAME_IDS:
         found += importlib.import_module(f"settlement.games.{game_id}.mistakes").KINDS
     return tuple({kind.page.code: kind for kind in found}.values())
+
+
+@cache
+def titles() -> dict[str, str]:
+    """What each kind of mistake is called, by its code."""
+    return {kind.page.code: kind.page.title for kind in all_kinds()}
 
 
 PAGES: tuple[Page, ...] = tuple([kind.page for kind in all_kinds()])

@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 from settlement.games.game import Game, SelfPlaySetting, Statistic
+from settlement.games.moment import Watcher
 from settlement.games.rush.codes import PAGES
 from settlement.games.rush.exposure import exposure
 from settlement.games.rush.facts import Facts
@@ -36,6 +37,13 @@ def _write_short(short: ShortGame, rules: Rules) -> Written | Mistake:
     return write_short(short, rules)
 
 
+def _watcher() -> Watcher:
+    """How a game is watched; imported when it is asked for."""
+    from settlement.games.rush.moments import WATCHER
+
+    return WATCHER
+
+
 GAME = Game(
     id="rush",
     title="Rush Double Buckle",
@@ -51,6 +59,7 @@ GAME = Game(
     exposure=exposure,
     self_play=_self_play,
     pages=PAGES,
+    watcher=_watcher,
     default_profile="rush-points",
     statistic=Statistic("Phases that counted", "phases of a player", "players", _count_phases),
     write_short=_write_short,

@@ -8,6 +8,7 @@ from settlement.findings import Finding, errors
 from settlement.games.cards import card_count
 from settlement.games.deal import check_players, lead_seat, read_deal
 from settlement.games.game import Replayed
+from settlement.games.moment import Watch
 from settlement.games.rush.codes import TABLE_PAGES
 from settlement.games.rush.facts import Facts, check_levels, decide, decide_escape, find_gaps
 from settlement.games.rush.log import RushLog, RushPlayer
@@ -19,14 +20,20 @@ from settlement.games.table import Replay
 from settlement.games.table import replay as replay_table
 
 
-def replay(log: RushLog, rules: Rules) -> Replayed:
+def replay(log: RushLog, rules: Rules, watch: Watch | None = None) -> Replayed:
     """What happened in a recorded game (rush/11 says what is an error)."""
     findings: list[Finding] = []
     balances = read_balances(log.players, findings)
     deal = read_deal(log.deal.hands, HAND_SIZE, 2, True, TABLE_PAGES, findings)
     lead, _ = lead_seat(log.deal.lead.seat, log.deal.lead.card, deal, TABLE_PAGES, findings)
     game = replay_table(
-        plays_of(rules), log.events, deal, lead, escape_hosts=rules.escape.mode == "host", returns=rules.hosting.returns
+        plays_of(rules),
+        log.events,
+        deal,
+        lead,
+        escape_hosts=rules.escape.mode == "host",
+        returns=rules.hosting.returns,
+        watch=watch,
     )
     findings += game.findings
     if not game.void and balances is not None:

@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 from settlement.games.game import Game, SelfPlaySetting
+from settlement.games.moment import Watcher
 from settlement.games.short import Mistake, ShortGame, Written
 from settlement.games.shuangkou.codes import PAGES
 from settlement.games.shuangkou.exposure import exposure
@@ -32,6 +33,13 @@ def _write_short(short: ShortGame, rules: Rules) -> Written | Mistake:
     return write_short(short, rules)
 
 
+def _watcher() -> Watcher:
+    """How a game is watched; imported when it is asked for."""
+    from settlement.games.shuangkou.moments import WATCHER
+
+    return WATCHER
+
+
 GAME = Game(
     id="shuangkou",
     title="Classic Double Buckle",
@@ -47,6 +55,7 @@ GAME = Game(
     exposure=exposure,
     self_play=_self_play,
     pages=PAGES,
+    watcher=_watcher,
     default_profile="shuangkou",
     write_short=_write_short,
 )

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from settlement.games.cards import RANK_2, RANK_BIG, RANK_SMALL, at_least
-from settlement.games.shuangkou.hand import KING_BOMB, REPUNIT, Play, rank_span
+from settlement.games.shuangkou.hand import BUTTERFLY_LEAST, KING_BOMB, OF_ONE_RANK, REPUNIT, RUN_LEAST, Play, rank_span
 
 _IN_RUNS = 15 * REPUNIT[RANK_2]
 """The fields of the ranks that may stand in a run."""
 _FOUR_JOKERS = 0x22
+_HAND = 27
+_MOST_IN_RUN = 12
+_KINDS = [
+    *((kind, copies) for copies, kind in OF_ONE_RANK.items()),
+    *(
+        (kind, copies * length)
+        for copies, (kind, least) in RUN_LEAST.items()
+        for length in range(least, _MOST_IN_RUN + 1)
+    ),
+    *(("butterfly", 5 * length) for length in range(BUTTERFLY_LEAST, _HAND // 5 + 1)),
+]
+"""Every type that is no bomb, with each number of cards that it may have."""
 
 
 def _lowest_run(there: int, length: int, above: int) -> int | None:
@@ -86,6 +100,21 @@ def can_beat(ranks: int, table: Play, mixed_joker_pair: bool) -> bool:
     if at_least(ranks, 4) or ranks >> 4 * RANK_SMALL == _FOUR_JOKERS:
         return True
     return lowest(ranks, table.type, table.count, table.top, mixed_joker_pair) is not None
+
+
+def plays(ranks: int, table: Play | None, mixed_joker_pair: bool) -> Iterator[Play]:
+    """All plays of a hand on a free lead, or those that beat ``table``: each type from the lowest up, then bombs."""
+    usual = [] if table is None or table.bomb else [(table.type, table.count)]
+    kinds = _KINDS if table is None else usual
+    for kind, count in kinds:
+        top = -1 if table is None else table.top
+        while (higher := lowest(ranks, kind, count, top, mixed_joker_pair)) is not None:
+            yield Play(kind, count, higher)
+            top = higher
+    above = 0 if table is None else table.bomb
+    while (bomb := lowest_bomb(ranks, above)) is not None:
+        yield bomb
+        above = bomb.bomb
 
 
 def smallest_answer(ranks: int, table: Play, mixed_joker_pair: bool) -> Play | None:

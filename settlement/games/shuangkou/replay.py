@@ -8,6 +8,7 @@ from settlement.findings import Finding, errors
 from settlement.games.cards import FIELD, canonical
 from settlement.games.deal import ANYONE, Deal, check_players, lead_seat, read_deal
 from settlement.games.game import Replayed
+from settlement.games.moment import Watch
 from settlement.games.room import balances_at_start
 from settlement.games.shuangkou.codes import TABLE
 from settlement.games.shuangkou.facts import Buckled, Escaped, Facts, buckle_of
@@ -20,7 +21,7 @@ from settlement.games.table import replay as replay_table
 from settlement.words import say
 
 
-def replay(log: ShuangkouLog, rules: Rules) -> Replayed:
+def replay(log: ShuangkouLog, rules: Rules, watch: Watch | None = None) -> Replayed:
     """A log and its rules to what happened; what is wrong with the log are findings, never an exception."""
     findings: list[Finding] = []
     seated = check_players(log.players, SEATS, TABLE, findings)
@@ -32,6 +33,7 @@ def replay(log: ShuangkouLog, rules: Rules) -> Replayed:
         _read_lead(log.deal.lead, deal, findings),
         escape_hosts=rules.escape.mode == "host",
         returns=rules.hosting.returns,
+        watch=watch,
     )
     findings += table.findings
     balances = balances_at_start(log.players, rules.limits, findings) if seated and not table.void else None

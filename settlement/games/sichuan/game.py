@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from settlement.games.game import Game
+from settlement.games.moment import Watcher
 from settlement.games.short import Mistake, ShortGame, Written
 from settlement.games.sichuan.codes import PAGES
 from settlement.games.sichuan.exposure import exposure
@@ -28,6 +29,13 @@ def _write_short(short: ShortGame, rules: Rules) -> Written | Mistake:
     return write_short(short, rules)
 
 
+def _watcher() -> Watcher:
+    """How a game is watched; imported when it is asked for."""
+    from settlement.games.sichuan.moments import WATCHER
+
+    return WATCHER
+
+
 GAME = Game(
     id="sichuan",
     title="Sichuan mahjong, bloody to the end",
@@ -43,6 +51,7 @@ GAME = Game(
     exposure=exposure,
     self_play=self_play,
     pages=PAGES,
+    watcher=_watcher,
     default_profile="sichuan",
     dealt_by=("players", "suits", "hand_size", "missing_suit", "exchange"),
     hand_asks=("melds", "win"),

@@ -16,6 +16,7 @@ from msgspec import UNSET
 from settlement.findings import Finding, errors
 from settlement.games.game import Replayed
 from settlement.games.log import Escape, Host, Timeout, Unhost, Void
+from settlement.games.moment import Watch
 from settlement.games.room import balances_at_start
 from settlement.games.sichuan import codes, messages
 from settlement.games.sichuan.checks import (
@@ -46,7 +47,7 @@ from settlement.games.tiles import COPIES, ONE, SHIFT, TILES
 from settlement.words import say
 
 
-def replay(log: SichuanLog, rules: Rules) -> Replayed:
+def replay(log: SichuanLog, rules: Rules, watch: Watch | None = None) -> Replayed:
     """Replays a log by its rules.
 
     Players, suits, hand size, declared suits and the exchange decide what may happen, and what a hand is worth where a
@@ -56,17 +57,17 @@ def replay(log: SichuanLog, rules: Rules) -> Replayed:
     deal = read_deal(log, rules, is_void=isinstance(first, Void))
     findings = deal.findings
     if isinstance(first, Void):
-        return Replayed(None, _check_void(State(rules, log.deal.dealer, deal), first))
+        return Replayed(None, _check_void(State(rules, log.deal.dealer, deal), first, watch))
     if not deal.playable:
         return Replayed(None, findings)
     state = State(rules, log.deal.dealer, deal)
     if len(log.players) == rules.players:
         state.balances = balances_at_start(log.players, rules.limits, findings)
-    _play(state, log.events)
+    _play(state, log.events, watch)
     return Replayed(None if errors(findings) else state.facts(), findings)
 
 
-def _play(state: State, events: Sequence[Any]) -> None:
+def _play(state: State, events: Sequence[Any], watch: Watch | None) -> None:
     """All events; what is missing at the end is told too.
 
     Draws and discards, most of a game, are taken here and not by a function each: the loop is what time is spent in.
@@ -74,7 +75,7 @@ def _play(state: State, events: Sequence[Any]) -> None:
     hands, tile_of, barred, missing = state.hands, state.tile_of, state.barred, state.missing
     declined_bars = state.declined_bars
     state.events = len(events)
-    for at, event in enumerate(events):
+    for at, event in enumerate(events if watch is None else watch(state, events)):
         if event.at is not UNSET:
             note_time(state, at, event.at)
         kind = event.__class__
@@ -212,8 +213,10 @@ def _exhaust(state: State, at: int) -> None:
     state.finish(at)
 
 
-def _check_void(state: State, event: Void) -> list[Finding]:
+def _check_void(state: State, event: Void, watch: Watch | None) -> list[Finding]:
     """The only event of a game that never started (sichuan/4)."""
+    for _ in () if watch is None else watch(state, [event]):
+        pass
     if event.at is not UNSET:
         note_time(state, 0, event.at)
     if not state.active[event.seat]:

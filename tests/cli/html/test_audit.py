@@ -11,6 +11,7 @@ import typer
 
 from cli.html.audit.page import Page
 from settlement.findings import Finding
+from settlement.logs.causes import Survey
 from settlement.logs.settle import GameResult
 from tests.cli.results import HOSTILE, book, entry, fact, result
 
@@ -50,7 +51,7 @@ def read(path: Path) -> Reader:
 def written(tmp_path: Path, made: GameResult) -> Path:
     path = tmp_path / "audit.html"
     with Page(path) as page:
-        page.add(made, book())
+        page.add(made, Survey(book()))
         problem = Finding(code="log/missing-file", severity="error", message="not there", file="other.jsonl")
         page.end("1 game: 1 settled.", [problem])
     return path
@@ -133,7 +134,7 @@ def test_the_same_id_twice_has_two_places(tmp_path: Path) -> None:
     path = tmp_path / "audit.html"
     with Page(path) as page:
         for _ in range(2):
-            page.add(result(claimed=(60, -60)), book())
+            page.add(result(claimed=(60, -60)), Survey(book()))
         page.end("2 games.", [])
     source = path.read_text(encoding="utf-8")
     ids = re.findall(r' id="([^"]*)"', source)
