@@ -32,9 +32,9 @@ from profiles.catalogue import load_book
 from settlement.batch import chunk, pool
 from settlement.batch.request import Request
 from settlement.batch.run import run_batch
-from settlement.games.book import Book
 from settlement.games.card_plays import Memo
 from settlement.games.catalogue import log_type
+from settlement.games.editions import Book
 from settlement.logs.simulate import simulate
 
 PAGE = Path(__file__).parents[1] / "docs" / "benchmarks.md"

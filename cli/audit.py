@@ -122,7 +122,7 @@ def audit(
     from contextlib import ExitStack
 
     from cli.audit_files import Beside, open_claims
-    from cli.recorded import Pass
+    from cli.recorded import Reporting
     from cli.steps import write_steps
     from cli.streams import Rows, write_json, write_report
     from cli.terminal import width
@@ -137,7 +137,9 @@ def audit(
     rows = Rows(AUDIT_CSV_HEADER) if output == "csv" else None
     book, of_profiles = open_profiles(profiles, profile)
     booked = open_claims(claims)
-    games = Pass(logs, book, game_ids=game_id, filters=filters, strict=strict, of_profiles=of_profiles, claims=booked)
+    games = Reporting(
+        logs, book, game_ids=game_id, filters=filters, strict=strict, of_profiles=of_profiles, claims=booked
+    )
     games.spare_all({"--html": html, "--causes": causes, "--adjustments": adjustments})
     if for_player is not None and html is None:
         refuse("--for-player is about the page: name its file with --html")

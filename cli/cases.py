@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def case_object(tried: Tried) -> dict[str, Any]:
     """A worked case as a JSON object: the game as it is written, and what the program pays."""
     from cli.profile_test import line_objects
-    from profiles.nodes import plain
+    from profiles.yaml_nodes import plain
 
     case, outcome = tried.case, tried.outcome
     written = plain(case.node)
@@ -34,7 +34,7 @@ def case_object(tried: Tried) -> dict[str, Any]:
 
 def case_lines(cases: Sequence[Tried], wide: int) -> list[str]:
     """The worked cases of a clause in lines of at most ``wide`` columns; none where there are none."""
-    from profiles.nodes import plain
+    from profiles.yaml_nodes import plain
 
     lines = ["", painted("Worked cases", bold=True)] if cases else []
     for index, tried in enumerate(cases):

@@ -38,7 +38,7 @@ def demo() -> None:
     """Settles the sample: the first games as ``settle`` reports them, those after them in a row each."""
     from cli.options import open_book
     from cli.payouts import amount, game_lines
-    from cli.recorded import Pass
+    from cli.recorded import Reporting
     from cli.streams import write_report
     from cli.tables import figures
     from cli.terminal import width
@@ -46,7 +46,7 @@ def demo() -> None:
     from settlement.logs.samples import sample_path
 
     path = str(sample_path(SAMPLE))
-    games = Pass([path], open_book(None, None), game_ids=None, strict=False)
+    games = Reporting([path], open_book(None, None), game_ids=None, strict=False)
     rows: list[tuple[str, list[str]]] = []
     more = 0
     for number, result in enumerate(games):

@@ -17,7 +17,7 @@ SCHEMA_VERSION = 1
 
 def complete_page(incomplete: str) -> list[str]:
     """Codes and clauses that begin so, for the shell."""
-    from cli.pages import pages_by_id
+    from cli.codes import pages_by_id
 
     return [name for name in pages_by_id() if name.startswith(incomplete)]
 
@@ -49,7 +49,7 @@ def explain(
     output: Annotated[Literal["text", "json"], typer.Option("--format", help="Text, or one JSON document.")] = "text",
 ) -> None:
     """Prints the page of a code, or the list of those that begin so."""
-    from cli.pages import beginning_with, pages_by_id
+    from cli.codes import beginning_with, pages_by_id
     from cli.streams import write_json
 
     known = pages_by_id()
@@ -124,7 +124,7 @@ def _finding_rows(page: FindingPage) -> list[tuple[str, str]]:
 
 
 def _clause_rows(page: ClausePage) -> list[tuple[str, str]]:
-    from cli.pages import enforcing
+    from cli.codes import enforcing
 
     return [
         ("The rule", page.text),
@@ -146,7 +146,7 @@ def _paragraphs(text: str, wide: int) -> list[str]:
 
 def list_lines(pages: list[Page], wide: int) -> list[str]:
     """Pages as a list under their areas, each with its id and title."""
-    from cli.pages import area
+    from cli.codes import area
 
     lines: list[str] = []
     for name, those in groupby(pages, key=lambda page: area(page_id(page))):

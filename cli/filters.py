@@ -125,7 +125,7 @@ def _names(option: str, values: list[str] | None) -> tuple[str, ...]:
 
 
 def _instant(option: str, text: str | None) -> int | None:
-    from settlement.games.book import instant
+    from settlement.games.times import instant
 
     at = None if text is None else instant(text)
     if text is not None and at is None:

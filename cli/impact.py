@@ -28,9 +28,9 @@ from cli.terminal import cut
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from settlement.batch.impact.answer import Answer
-    from settlement.batch.impact.question import Pair
-    from settlement.games.book import Book, Edition
+    from settlement.batch.impact.report import Answer
+    from settlement.batch.impact.request import Pair
+    from settlement.games.editions import Book, Edition
 
 EXIT_CHANGED = 4
 _SECONDS_BETWEEN_LINES = 60.0
@@ -115,7 +115,7 @@ def impact(
     """Compares, and ends with the exit code of what came out."""
     from cli.progress import meter
     from cli.streams import standard_input
-    from settlement.batch.impact.question import Question
+    from settlement.batch.impact.request import Question
     from settlement.batch.impact.run import run_impact
     from settlement.batch.pool import usable_cores
     from settlement.batch.request import BatchError
@@ -188,8 +188,8 @@ def _edition(book: Book) -> Edition:
 
 def _pairs(old: Book, new: Book) -> tuple[Pair, ...]:
     """Every two editions that a game of some time is paid by: an id alone means the version in force at that time."""
-    from profiles.steps import steps
-    from settlement.batch.impact.question import Key, Pair, Step
+    from profiles.path_between import steps
+    from settlement.batch.impact.request import Key, Pair, Step
 
     bounds = sorted({at for book in (old, new) for at in book.bounds()})
     met: dict[tuple[str, str], tuple[Edition, Edition]] = {}

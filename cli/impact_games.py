@@ -7,8 +7,8 @@ from itertools import zip_longest
 
 from cli.payouts import amount
 from cli.terminal import columns, cut, padded, painted, safe, wrapped
-from settlement.batch.impact.answer import Answer
 from settlement.batch.impact.game import ChangedGame, Side
+from settlement.batch.impact.report import Answer
 from settlement.batch.impact.words import Beside, aligned, differing_facts, step_name
 
 _BESIDE_FROM = 100

@@ -9,9 +9,9 @@ from cli.impact_games import game_lines
 from cli.payouts import amount
 from cli.tables import figures
 from cli.terminal import cut, labelled, painted, safe, wrapped
-from settlement.batch.impact.answer import Amount, Answer, StepSum, Sum
+from settlement.batch.impact.chunk_output import Refused
 from settlement.batch.impact.game import ChangedGame
-from settlement.batch.impact.part import Refused
+from settlement.batch.impact.report import Amount, Answer, StepSum, Sum
 from settlement.batch.impact.words import edition_text, idle_texts, notes, step_texts
 
 MOST_ROWS = 20

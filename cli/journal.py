@@ -8,7 +8,7 @@ from typing import Literal
 from cli.options import days_of
 from cli.streams import write_text
 from settlement.findings import Finding, quoted
-from settlement.games.book import Book
+from settlement.games.editions import Book
 from settlement.logs.journals import beancount, hledger
 from settlement.logs.journals.transactions import Transaction, transaction
 from settlement.logs.settle import GameResult

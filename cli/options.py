@@ -14,9 +14,9 @@ from cli.talk import complain
 from cli.terminal import cut, safe
 
 if TYPE_CHECKING:
-    from settlement.batch.groups import Days
+    from settlement.batch.game_groups import Days
     from settlement.findings import Finding
-    from settlement.games.book import Book
+    from settlement.games.editions import Book
 
 CHARTS = "It needs the extra charts: pip install '.[charts]' in a checkout."
 EXIT_FOUND = 1
@@ -124,7 +124,7 @@ Strict = Annotated[bool, typer.Option("--strict", help="Warnings count: exit 1 w
 
 def days_of(zone: str) -> Days:
     """The days of a time zone; ends the call where there is none of this name."""
-    from settlement.batch.groups import Days
+    from settlement.batch.game_groups import Days
     from settlement.findings import quoted
 
     try:

@@ -61,7 +61,7 @@ def sarif_report(checked: Checked) -> None:
     """A SARIF 2.1.0 log of one run, with the page of every code that was found."""
     from importlib.metadata import version
 
-    from profiles.pages import PAGES
+    from profiles.codes import PAGES
 
     found = {finding.code for finding in checked.findings}
     pages = [page for page in PAGES if page.code in found]

@@ -33,8 +33,8 @@ def show(
 ) -> None:
     """Prints the resolved profile."""
     from cli.profile_choice import chosen
-    from profiles.nodes import Scalar
     from profiles.render import profile_text
+    from profiles.yaml_nodes import Scalar
 
     whole = chosen(profile, profiles)
 

@@ -11,7 +11,7 @@ from cli.terminal import cut, labelled, painted, safe, width
 
 if TYPE_CHECKING:
     from settlement.findings import Finding
-    from settlement.games.book import Book, Edition
+    from settlement.games.editions import Book, Edition
 
 SCHEMA_VERSION = 1
 
@@ -107,7 +107,7 @@ def _problem(book: Book, claimants: list[Edition], room: str, started: str) -> F
     import fnmatch
 
     from settlement.findings import quoted
-    from settlement.games.book import NO_PROFILE, ROOM_CLAIMED_TWICE
+    from settlement.games.editions import NO_PROFILE, ROOM_CLAIMED_TWICE
 
     if claimants:
         names = ", ".join(edition.label for edition in claimants)

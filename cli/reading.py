@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cli.terminal import labelled, painted, safe, wrapped
-from settlement.games.book import Edition
+from settlement.games.editions import Edition
 from settlement.games.game import HandRequest
 
 JOKERS = {"w": "small joker", "W": "big joker"}

@@ -22,7 +22,7 @@ from cli.terminal import cut
 from settlement.findings import Finding, errors
 
 if TYPE_CHECKING:
-    from settlement.games.book import Book
+    from settlement.games.editions import Book
     from settlement.logs.causes import Survey
     from settlement.logs.claims import Claims
     from settlement.logs.filters import Filters
@@ -32,7 +32,7 @@ STATUSES = ("settled", "void", "rejected", "duplicate", "conflict", "incomplete"
 VERDICTS = ("match", "mismatch", "unclaimed", "rejected")
 
 
-class Pass:
+class Reporting:
     """Games of a run in input order, counted as they go by. Iterate it once, then call :meth:`end`.
 
     :param logs: files, folders, ``-``.

@@ -56,7 +56,7 @@ def settle(
 ) -> None:
     """Reads the logs and writes the report as the games go by, so that any number of them takes little memory."""
     from cli.payouts import game_lines
-    from cli.recorded import Pass
+    from cli.recorded import Reporting
     from cli.streams import Rows, write_json, write_report
     from cli.terminal import width
     from settlement.logs.report import CSV_HEADER, csv_rows, game_object
@@ -64,7 +64,7 @@ def settle(
     filters = filters_of(room, player, since, until, status, limit)
     rows = Rows(CSV_HEADER) if output == "csv" else None
     book, of_profiles = open_profiles(profiles, profile)
-    games = Pass(logs, book, game_ids=game_id, filters=filters, strict=strict, of_profiles=of_profiles)
+    games = Reporting(logs, book, game_ids=game_id, filters=filters, strict=strict, of_profiles=of_profiles)
     if output == "beancount" or output == "hledger":
         from cli.journal import Journal
 

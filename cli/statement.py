@@ -13,7 +13,7 @@ from cli.talk import tell
 from cli.talking import talking
 
 if TYPE_CHECKING:
-    from settlement.batch.groups import Days
+    from settlement.batch.game_groups import Days
     from settlement.logs.filters import Filters
     from settlement.logs.settle import GameResult
     from settlement.statement.follow import Step, Sum
@@ -68,14 +68,14 @@ def statement(
     from pathlib import Path
 
     from cli.options import days_of
-    from cli.recorded import Pass
+    from cli.recorded import Reporting
     from settlement.statement.follow import follow
     from settlement.statement.sorting import put_in_order
 
     filters = filters_of(room, player, since, until, status, limit)
     days = days_of(timezone)
     book, of_profiles = open_profiles(profiles, profile)
-    games = Pass(logs, book, game_ids=None, filters=filters, strict=strict, of_profiles=of_profiles)
+    games = Reporting(logs, book, game_ids=None, filters=filters, strict=strict, of_profiles=of_profiles)
     compares = by == "player" and _is_whole(filters)
     with tempfile.TemporaryDirectory(prefix="buckle-statement-") as folder:
         rows = put_in_order(_rows(games, by, days, frozenset(filters.players)), Path(folder))

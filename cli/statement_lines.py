@@ -8,7 +8,7 @@ from cli.findings import finding_lines
 from cli.payouts import amount, receives
 from cli.terminal import columns, cut, padded, painted, safe, wrapped
 from settlement.batch.zones import zone_of
-from settlement.games.book import instant
+from settlement.games.times import instant
 from settlement.statement.follow import Step, Sum
 from settlement.statement.rows import Account, Row
 from settlement.words import Message

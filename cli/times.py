@@ -14,7 +14,7 @@ FORM = "2026-12-01T00:00:00+08:00"
 def instant_of(option: str, text: str) -> int:
     """The instant of a time of the call, in microseconds since 1970 UTC; ends the call where it is none."""
     from profiles.times import read_time
-    from settlement.games.book import instant
+    from settlement.games.times import instant
 
     reading = read_time(text)
     if reading.refusal is not None:

@@ -11,10 +11,10 @@ from collections.abc import Iterable
 from itertools import groupby
 from pathlib import Path
 
-from cli.pages import all_pages, area, enforcing
+from cli.codes import all_pages, area, enforcing
 from settlement.findings import ClausePage, FindingPage, Page, page_id
 from settlement.games.catalogue import GAME_IDS, game
-from settlement.games.room_pages import CLAUSES as ROOM
+from settlement.games.room_clauses import CLAUSES as ROOM
 
 DOCS = Path(__file__).parent
 NOTE = "<!-- Written by docs/build.py from the pages in the source; change them there. -->\n"

@@ -13,8 +13,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from profiles.library import ProfileFile
-from profiles.nodes import Listing, Mapping, Node, Scalar, Span, found_at
 from profiles.raw_text import lines_of
+from profiles.yaml_nodes import Listing, Mapping, Node, Scalar, Span, found_at
 from settlement.findings import Finding, FindingPage, quoted
 from settlement.words import say
 
@@ -80,7 +80,7 @@ class Allowance:
 
 def known_code(text: str, place: Span, path: str | None = None) -> tuple[str | None, Finding | None]:
     """The whole code of a warning or note by its name, ``profile/`` in front or not; or what is wrong with it."""
-    from profiles.pages import PAGES as ALL
+    from profiles.codes import PAGES as ALL
 
     codes = {page.code: page.severity for page in ALL}
     code = text if text.startswith(AREA) else AREA + text

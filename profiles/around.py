@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Iterable, Sequence
 
-from profiles import shape
+from profiles import schema_errors
 from profiles.library import ProfileFile, profile_files
 from profiles.sources import Source, is_profile_name, sources
 
@@ -53,7 +53,7 @@ def needed(files: Sequence[ProfileFile], near: Iterable[Source]) -> list[Profile
         for file in profile_files(by_id.pop(wanted.pop(), ())):
             file.is_around = True
             if file.written.root is not None:
-                file.findings += shape.check(file.written.root)
+                file.findings += schema_errors.check(file.written.root)
             read.append(file)
             wanted += _names(file)
     return read

@@ -1,4 +1,4 @@
-"""The profiles of a run as a :class:`~settlement.games.book.Book`: the shipped ones and those of folders and files."""
+"""The profiles of a run as a :class:`~settlement.games.editions.Book`: the shipped ones and those of folders and files."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from profiles.resolve import Resolved, profile_sha256, resolve
 from profiles.settings import allowed, settings_of
 from profiles.sources import SHIPPED, sources
 from settlement.findings import Finding, FindingPage, errors, quoted
-from settlement.games.book import Book, Edition
+from settlement.games.editions import Book, Edition
 from settlement.words import say
 
 NOT_FOUND = FindingPage(

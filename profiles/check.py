@@ -9,19 +9,19 @@ from typing import Any
 
 import msgspec
 
-from profiles import former, shape
+from profiles import former, schema_errors
 from profiles.around import around, needed
+from profiles.checked import ProfileView
 from profiles.checks import all_checks
 from profiles.gaps import gaps
 from profiles.library import Library, ProfileFile, profile_files
-from profiles.nodes import Scalar
 from profiles.replaced import replaced
 from profiles.resolve import Resolved, resolve
 from profiles.rooms import claimed_twice
 from profiles.shadows import shadows
 from profiles.slips import slips, unsaid
 from profiles.sources import Source, sources
-from profiles.view import ProfileView
+from profiles.yaml_nodes import Scalar
 from settlement.findings import Finding, errors
 from settlement.games.catalogue import GAME_IDS, game
 
@@ -90,8 +90,8 @@ def check_sources(
         library.add(neighbour)
     for file in files:
         if file.written.root is not None:
-            wrong = [*shape.check(file.written.root), *former.check(file.written.root)]
-            file.findings = shape.without_keys_of_tables([*file.findings, *wrong])
+            wrong = [*schema_errors.check(file.written.root), *former.check(file.written.root)]
+            file.findings = schema_errors.without_keys_of_tables([*file.findings, *wrong])
         if clash := library.add(file):
             among.append(clash)
     resolved: list[Resolved] = []

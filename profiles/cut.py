@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from profiles.nodes import Path, Span, found_at
+from profiles.yaml_nodes import Path, Span, found_at
 from settlement.findings import Finding, FindingPage, quoted
 from settlement.words import say
 

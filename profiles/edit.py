@@ -7,8 +7,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from profiles.nodes import Listing, Mapping, Node, Path, Scalar, at
 from profiles.render import scalar_text
+from profiles.yaml_nodes import Listing, Mapping, Node, Path, Scalar, at
 from profiles.yaml_reader import read
 
 _STEP = re.compile(r"([A-Za-z_][A-Za-z0-9_-]*)((?:\[[^\]]*\])*)")

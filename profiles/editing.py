@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from profiles.nodes import Listing, Mapping, Node, Path, Scalar, Span, at
-from profiles.words import choices, due_words, part_at
+from profiles.phrases import choices, due_words, part_at
+from profiles.yaml_nodes import Listing, Mapping, Node, Path, Scalar, Span, at
 from profiles.yaml_reader import read
 from schemas.catalogue import Schema, profile_schema
 from settlement.findings import Finding

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from profiles.nodes import Entry, Mapping, Scalar, found_at
+from profiles.yaml_nodes import Entry, Mapping, Scalar, found_at
 from settlement.findings import Finding, FindingPage
 from settlement.words import say
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from profiles.library import Library
-from profiles.nodes import found_at
+from profiles.yaml_nodes import found_at
 from settlement.findings import Finding, FindingPage
 from settlement.games.in_force import reigns
 from settlement.words import say

@@ -13,10 +13,10 @@ from typing import Any
 
 from profiles.compare import Change, changes
 from profiles.library import ProfileFile
-from profiles.nodes import Listing, Mapping, Node, Span, found_at, plain
 from profiles.resolve import Resolved, profile_sha256
+from profiles.yaml_nodes import Listing, Mapping, Node, Span, found_at, plain
 from settlement.findings import Finding, FindingPage
-from settlement.games.book import instant
+from settlement.games.times import instant
 from settlement.words import say
 
 _NEW = "write a new version, in a file of its own, and leave this one as it was"

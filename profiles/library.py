@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
 
-from profiles.nodes import Invalid, Path, Scalar, Span, found_at, key_span, plain
 from profiles.sources import Source, shipped
+from profiles.yaml_nodes import Invalid, Path, Scalar, Span, found_at, key_span, plain
 from profiles.yaml_reader import Written, read
 from settlement.findings import Finding, FindingPage, errors
-from settlement.games.book import instant
+from settlement.games.times import instant
 from settlement.words import say
 
 if TYPE_CHECKING:

@@ -14,11 +14,11 @@ import msgspec
 
 from profiles.kept import REMOVED, Before, before_of, kept
 from profiles.library import ProfileFile
-from profiles.nodes import Span, found_at
 from profiles.resolve import Resolved
 from profiles.sources import UNREADABLE
+from profiles.yaml_nodes import Span, found_at
 from settlement.findings import Finding, FindingPage, quoted, shown_path
-from settlement.games.book import instant
+from settlement.games.times import instant
 from settlement.words import say
 
 NAME = "profiles.lock"

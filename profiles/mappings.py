@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import UNSET
 
-from profiles.cases import shape
-from profiles.mapping_pages import (
+from profiles.cases import schema_errors
+from profiles.mapping_codes import (
     BAD_CARDS,
     BAD_PATH,
     BAD_TIME,
@@ -24,9 +24,9 @@ from profiles.mapping_pages import (
     OF_NO_USE,
     UNKNOWN_KEY,
 )
-from profiles.nodes import Mapping as MappingNode
-from profiles.nodes import Path, Span, at, found_at, key_span, plain
-from profiles.reader_pages import EMPTY_FILE, GAME_LOG, NOT_A_MAPPING
+from profiles.reader_codes import EMPTY_FILE, GAME_LOG, NOT_A_MAPPING
+from profiles.yaml_nodes import Mapping as MappingNode
+from profiles.yaml_nodes import Path, Span, at, found_at, key_span, plain
 from profiles.yaml_reader import read
 from schemas.catalogue import schema
 from settlement.batch.zones import zone_of
@@ -39,7 +39,7 @@ from settlement.games.tiles import TILES
 from settlement.words import say
 
 _NO_MAPPING = {page.code for page in (EMPTY_FILE, GAME_LOG, NOT_A_MAPPING)}
-_PAGES = shape.ShapePages(UNKNOWN_KEY, MISSING_KEY, BAD_VALUE)
+_PAGES = schema_errors.ShapePages(UNKNOWN_KEY, MISSING_KEY, BAD_VALUE)
 _CARDS = {"rush": 54, "shuangkou": 54, "bigtwo": 52}
 """Kinds of cards of each card game."""
 _DUE = {
@@ -81,7 +81,7 @@ def read_mapping(raw: bytes, file: str) -> CheckedMapping:
     root = written.root
     if root is None:
         return CheckedMapping(None, findings)
-    findings += _without_misspelt(shape.check(root, "mapping", pages=_PAGES))
+    findings += _without_misspelt(schema_errors.check(root, "mapping", pages=_PAGES))
     if errors(findings):
         return CheckedMapping(None, _in_order(findings))
     mapping = msgspec.convert(plain(root), Mapping)

@@ -7,11 +7,11 @@ from typing import Any
 
 from profiles.compare import changes
 from profiles.edit import EditError, flow, key_path, value_of, with_value
-from profiles.nodes import at, plain
+from profiles.phrases import part_at
 from profiles.render import modeline, scalar_text
 from profiles.resolve import Resolved
 from profiles.suggest import places_of
-from profiles.words import part_at
+from profiles.yaml_nodes import at, plain
 from schemas.catalogue import profile_schema
 
 GIVEN = {
@@ -80,6 +80,6 @@ def only_that_changed(base: Resolved, new: Resolved, key: str) -> bool:
 
 
 def _text(name: str, text: str) -> str:
-    from profiles.nodes import DEFAULT, Scalar
+    from profiles.yaml_nodes import DEFAULT, Scalar
 
     return text if name == "effective_until" else scalar_text(Scalar(text, text, False, DEFAULT))

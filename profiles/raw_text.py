@@ -7,7 +7,7 @@ import unicodedata
 
 import msgspec
 
-from profiles.nodes import Span, found_at
+from profiles.yaml_nodes import Span, found_at
 from settlement.findings import Edit, Finding, FindingPage
 from settlement.words import say
 

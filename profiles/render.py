@@ -6,8 +6,8 @@ import json
 import re
 from collections.abc import Callable, Iterator
 
-from profiles.nodes import Listing, Mapping, Node, Scalar
 from profiles.scalars import read_plain
+from profiles.yaml_nodes import Listing, Mapping, Node, Scalar
 
 _BARE = re.compile(r"[^\W_][\w .()/+×-]*(?:, [\w .()/+×-]+)*")
 _COMMENT_COLUMN = 40

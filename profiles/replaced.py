@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from profiles.library import ProfileFile
-from profiles.nodes import Listing, Mapping, Path, Scalar, found_at, path_text
 from profiles.resolve import Resolved
+from profiles.yaml_nodes import Listing, Mapping, Path, Scalar, found_at, path_text
 from schemas.catalogue import Schema, profile_schema
 from settlement.findings import Finding, FindingPage
 from settlement.words import say

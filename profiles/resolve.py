@@ -9,7 +9,7 @@ from typing import Any
 
 from profiles.former import as_hashed, as_now
 from profiles.library import Library, ProfileFile
-from profiles.nodes import DEFAULT, Entry, Listing, Mapping, Node, Scalar, found_at, plain
+from profiles.yaml_nodes import DEFAULT, Entry, Listing, Mapping, Node, Scalar, found_at, plain
 from schemas.catalogue import Schema, profile_schema
 from settlement.findings import Finding, FindingPage, quoted
 from settlement.games.catalogue import GAME_IDS

@@ -10,8 +10,8 @@ from math import inf
 
 from profiles.globs import meet
 from profiles.library import ProfileFile
-from profiles.nodes import Listing, Scalar, found_at
 from profiles.resolve import Resolved
+from profiles.yaml_nodes import Listing, Scalar, found_at
 from settlement.findings import Finding, FindingPage, quoted
 from settlement.games.in_force import reigns
 from settlement.words import say

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from profiles.nodes import INVALID, Invalid
+from profiles.yaml_nodes import INVALID, Invalid
 from settlement.findings import FindingPage, quoted
 
 MOST_DIGITS = 18

@@ -11,13 +11,13 @@ from profiles.allow import Allowance, in_comments, known_code, without_allowed
 from profiles.around import around
 from profiles.beside import beside, is_below
 from profiles.check import Checked, check_sources
-from profiles.nodes import Listing, Mapping, Node, Scalar, Span, found_at
 from profiles.scalars import AMBIGUOUS
 from profiles.sources import SETTINGS, UNREADABLE, sources
 from profiles.times import read_time
+from profiles.yaml_nodes import Listing, Mapping, Node, Scalar, Span, found_at
 from profiles.yaml_reader import read
 from settlement.findings import Finding, FindingPage, quoted, shown_path
-from settlement.games.book import instant
+from settlement.games.times import instant
 from settlement.words import Words, say
 
 BAD_SETTING = FindingPage(

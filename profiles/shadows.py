@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from profiles.library import Library, shipped_files
-from profiles.nodes import found_at
 from profiles.resolve import Resolved, profile_sha256, resolve
+from profiles.yaml_nodes import found_at
 from settlement.findings import Finding, FindingPage
 from settlement.words import say
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from profiles.library import Library, ProfileFile
-from profiles.nodes import Mapping, Path, Scalar, at, found_at
 from profiles.resolve import Resolved, resolve
+from profiles.yaml_nodes import Mapping, Path, Scalar, at, found_at
 from schemas.catalogue import Schema, profile_schema
 from settlement.findings import Finding, FindingPage
 

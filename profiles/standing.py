@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from settlement.games.book import Book, Edition, instant
+from settlement.games.editions import Book, Edition
+from settlement.games.times import instant
 
 State = Literal["in_force", "later", "over", "never"]
 

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 
 from profiles.library import ProfileFile, shipped_files
-from profiles.nodes import DEFAULT, Scalar
 from profiles.render import modeline, scalar_text
+from profiles.yaml_nodes import DEFAULT, Scalar
 
 _HEADER = """\
 {modeline}

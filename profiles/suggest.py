@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from profiles.nodes import Path, path_text
+from profiles.yaml_nodes import Path, path_text
 from schemas.catalogue import Schema, profile_schema
 from settlement.games.catalogue import GAME_IDS
 

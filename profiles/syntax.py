@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
-from profiles.nodes import Span, found_at
 from profiles.raw_text import TAB
+from profiles.yaml_nodes import Span, found_at
 from settlement.findings import Finding, FindingPage, quoted
 from settlement.words import Words, say
 

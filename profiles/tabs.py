@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 
-from profiles.nodes import Span, found_at
 from profiles.raw_text import TAB, few
+from profiles.yaml_nodes import Span, found_at
 from settlement.findings import Finding
 from settlement.words import say
 

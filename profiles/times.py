@@ -8,7 +8,7 @@ from datetime import MAXYEAR, MINYEAR
 
 from profiles.scalars import NOTHING, Reading, read_plain, refused
 from settlement.findings import FindingPage, quoted
-from settlement.games.book import moment
+from settlement.games.times import moment
 
 BAD_TIME = FindingPage(
     code="profile/bad-time",

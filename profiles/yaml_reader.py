@@ -15,8 +15,7 @@ from typing import Any
 
 from profiles import raw_text
 from profiles.cut import cut_at_hash
-from profiles.nodes import INVALID, Entry, Listing, Mapping, Node, Path, Scalar, Span, found_at
-from profiles.reader_pages import (
+from profiles.reader_codes import (
     BAD_KEY,
     CONFLICT,
     DEEPEST,
@@ -42,6 +41,7 @@ from profiles.scalars import (
 from profiles.syntax import ANCHOR, DIRECTIVE, LOOK_ALIKE, SYNTAX, TAG, explain, look_alike, written_for
 from profiles.tabs import without_tabs
 from profiles.times import read_time
+from profiles.yaml_nodes import INVALID, Entry, Listing, Mapping, Node, Path, Scalar, Span, found_at
 from settlement.findings import Edit, Finding, FindingPage, quoted
 from settlement.words import Words, say
 

@@ -23,9 +23,9 @@ from typing import Any
 
 import msgspec
 
-from settlement.batch.groups import Days
+from settlement.batch.game_groups import Days
 from settlement.findings import Finding
-from settlement.games.book import Book
+from settlement.games.editions import Book
 from settlement.games.ledger import Line
 from settlement.logs.reasons import Reason, find_reasons
 from settlement.logs.report import Verdict, amounts, audit_object, claimed, difference, game_object, house, verdict

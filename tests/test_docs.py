@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.pages import all_pages
+from cli.codes import all_pages
 from settlement.findings import ClausePage, FindingPage, page_id
 
 ROOT = Path(__file__).parent.parent

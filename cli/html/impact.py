@@ -9,8 +9,8 @@ from importlib.metadata import version
 from cli.html.charts import MOST_BARS, chart
 from cli.html.report import ChangedOne, Figure, Part, Section, Table, size_name, table
 from cli.html.templates import fill
-from settlement.batch.impact.answer import Amount, Answer, StepSum, Sum
 from settlement.batch.impact.game import KINDS, ChangedGame
+from settlement.batch.impact.report import Amount, Answer, StepSum, Sum
 from settlement.batch.impact.words import aligned, differing_facts, edition_text, signed, step_name, step_texts
 from settlement.games.ledger import Line
 

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 
-from profiles.cases.pages import NO_FILES
+from profiles.cases.codes import NO_FILES
 from profiles.raw_text import MOST_BYTES
 from profiles.sources import Source, in_folder, is_case_name, read_file
 from settlement.findings import Finding, quoted, shown_path

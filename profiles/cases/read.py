@@ -6,15 +6,15 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from profiles.cases import shape
-from profiles.cases.pages import BAD_VALUE, MISSING_KEY, NO_CASES, SUM, UNKNOWN_CLAUSE
-from profiles.nodes import Listing, Mapping, Node, Path, Scalar, Span, found_at, plain
-from profiles.reader_pages import EMPTY_FILE, GAME_LOG, NOT_A_MAPPING
+from profiles.cases import schema_errors
+from profiles.cases.codes import BAD_VALUE, MISSING_KEY, NO_CASES, SUM, UNKNOWN_CLAUSE
+from profiles.reader_codes import EMPTY_FILE, GAME_LOG, NOT_A_MAPPING
 from profiles.sources import Source
+from profiles.yaml_nodes import Listing, Mapping, Node, Path, Scalar, Span, found_at, plain
 from profiles.yaml_reader import read
 from settlement.findings import ClausePage, Finding, errors
 from settlement.games.catalogue import GAME_IDS, game
-from settlement.games.room_pages import PAGES as ROOM
+from settlement.games.room_clauses import PAGES as ROOM
 from settlement.games.short import ShortGame
 
 _NO_MAPPING = {page.code for page in (EMPTY_FILE, GAME_LOG, NOT_A_MAPPING)}
@@ -97,7 +97,7 @@ def read_cases(source: Source) -> CaseFile:
     root = written.root
     if root is None:
         return found
-    found.findings += shape.check(root, "case")
+    found.findings += schema_errors.check(root, "case")
     cases = root.get("cases")
     for index, node in enumerate(cases.items if isinstance(cases, Listing) else ()):
         if isinstance(node, Mapping):

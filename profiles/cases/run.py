@@ -7,14 +7,14 @@ from typing import Any
 
 import msgspec
 
-from profiles import shape as profile_shape
-from profiles.cases import shape
-from profiles.cases.pages import BAD_GAME, BAD_VALUE, DIFFERS, OTHER_STATUS, UNKNOWN_PROFILE
+from profiles import schema_errors as profile_shape
+from profiles.cases import schema_errors
+from profiles.cases.codes import BAD_GAME, BAD_VALUE, DIFFERS, OTHER_STATUS, UNKNOWN_PROFILE
 from profiles.cases.read import Case
 from profiles.check import COMMON_KEYS, sense, typed_rules
 from profiles.library import Library, ProfileFile
-from profiles.nodes import Entry, Mapping, Scalar, Span, found_at
 from profiles.resolve import Resolved, resolve
+from profiles.yaml_nodes import Entry, Mapping, Scalar, Span, found_at
 from profiles.yaml_reader import Written
 from settlement.findings import Finding, FindingPage, errors, quoted
 from settlement.games.catalogue import game
@@ -145,7 +145,7 @@ def _log(tried: Tried, game_id: str, rules: Any) -> tuple[Any, tuple[int, ...]] 
         node = case.node.get("log")
         assert node is not None
         assert plain is not None
-        tried.findings += shape.check(node, "log", (*case.path, "log"))
+        tried.findings += schema_errors.check(node, "log", (*case.path, "log"))
         if not tried.findings and plain["game"] != game_id:
             message = f"the record is of {plain['game']}, and {case.profile} is a profile of {game_id}"
             _refuse(tried, BAD_GAME, message, case.span_of("log", "game"))

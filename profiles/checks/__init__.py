@@ -10,7 +10,7 @@ import importlib
 import pkgutil
 from functools import cache
 
-from profiles.view import Check
+from profiles.checked import Check
 
 
 @cache

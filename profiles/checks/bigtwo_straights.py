@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from profiles.view import Check, ProfileView
+from profiles.checked import Check, ProfileView
 from settlement.findings import Finding, FindingPage
 
 _CIRCLE = "A23456789TJQK"

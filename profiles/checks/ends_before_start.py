@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from profiles.view import Check, ProfileView
+from profiles.checked import Check, ProfileView
 from settlement.findings import Finding, FindingPage
-from settlement.games.book import instant
 from settlement.games.catalogue import GAME_IDS
+from settlement.games.times import instant
 from settlement.words import say
 
 ENDS_BEFORE_START = FindingPage(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from profiles.view import Check, ProfileView
+from profiles.checked import Check, ProfileView
 from settlement.findings import Finding, FindingPage
 from settlement.words import say
 

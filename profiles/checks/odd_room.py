@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from profiles.nodes import Scalar
-from profiles.view import Check, ProfileView
+from profiles.checked import Check, ProfileView
+from profiles.yaml_nodes import Scalar
 from settlement.findings import Finding, FindingPage, quoted
 from settlement.games.catalogue import GAME_IDS
 from settlement.words import say

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from profiles.nodes import Path
-from profiles.view import Check, ProfileView
+from profiles.checked import Check, ProfileView
+from profiles.yaml_nodes import Path
 from settlement.findings import Finding, FindingPage
 from settlement.games.catalogue import GAME_IDS
 from settlement.words import say

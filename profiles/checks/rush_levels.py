@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from profiles.view import Check, ProfileView, steps
+from profiles.checked import Check, ProfileView, steps
 from settlement.findings import Finding, FindingPage
 from settlement.words import say
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from profiles.nodes import at
-from profiles.view import Check, ProfileView
+from profiles.checked import Check, ProfileView
+from profiles.yaml_nodes import at
 from settlement.findings import Finding, FindingPage
 
 HALF_AMOUNTS = FindingPage(

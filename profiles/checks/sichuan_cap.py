@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from profiles.checked import Check, ProfileView
 from profiles.checks.sichuan_large_fan import LARGEST_PATTERN, PATTERNS, fan_of_units
-from profiles.view import Check, ProfileView
 from settlement.findings import Finding, FindingPage
 from settlement.words import say
 

@@ -16,14 +16,14 @@ from pathlib import Path
 
 import msgspec
 
+from settlement.batch.chunk_output import Done, PartWriter, Shape, compared, json_line, read_done, read_texts
 from settlement.batch.duplicates import Suspect, Verdict, Verdicts
 from settlement.batch.fast.record import settle_fast
 from settlement.batch.ordered import ascending
-from settlement.batch.part import Done, PartWriter, Shape, compared, json_line, read_done, read_texts
 from settlement.batch.pieces import ChunkReader
 from settlement.batch.plan import Chunk
 from settlement.batch.pool import TaskRefusedError, Tick
-from settlement.games.book import Book
+from settlement.games.editions import Book
 from settlement.logs import identity
 from settlement.logs.filters import Filters
 from settlement.logs.settle import fingerprint_of, settle_chosen

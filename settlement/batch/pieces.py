@@ -9,7 +9,7 @@ from typing import BinaryIO, cast
 from settlement.batch.plan import Chunk, Piece
 from settlement.batch.pool import TaskFailedError
 from settlement.findings import Finding, errors
-from settlement.logs.pages import LINE_TOO_LONG
+from settlement.logs.codes import LINE_TOO_LONG
 from settlement.logs.source import Reader, Record
 
 _IN_MEMORY = 1 << 20

@@ -11,9 +11,9 @@ from typing import Any
 
 import msgspec
 
+from settlement.batch.chunk_output import json_line
 from settlement.batch.disk import sync_folder, sync_tree, write_file
 from settlement.batch.folder import Basis
-from settlement.batch.part import json_line
 from settlement.batch.request import STATUSES, BatchError, FailedChunk, Request
 from settlement.batch.tally import Tally
 from settlement.batch.totals import merged, totals_header

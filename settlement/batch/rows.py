@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from settlement.batch.cells import Fields, csv_field
-from settlement.batch.groups import Group, Groups
+from settlement.batch.csv_cells import Fields, csv_field
+from settlement.batch.game_groups import Group, Groups
 from settlement.games.ledger import Payout
 from settlement.games.log import GameLog, Player
 from settlement.logs.report import csv_line, csv_rows, currency

@@ -15,12 +15,12 @@ import msgspec
 
 from settlement.batch import chunk, pool
 from settlement.batch.chunk import CORRECTED, Shared, Task
+from settlement.batch.chunk_output import Shape, read_done, whole_part
+from settlement.batch.codes import CHUNK_FAILED
 from settlement.batch.duplicates import Lists, decide, find_suspects
-from settlement.batch.earlier import check_folder, check_inputs, check_results, spare_whole, whole_results
+from settlement.batch.earlier_results import check_folder, check_inputs, check_results, spare_whole, whole_results
 from settlement.batch.folder import FETCHED, Basis, WorkFolder
 from settlement.batch.limit import share_out
-from settlement.batch.pages import CHUNK_FAILED
-from settlement.batch.part import Shape, read_done, whole_part
 from settlement.batch.plan import Chunk, Input, Piece, apart, cut, together
 from settlement.batch.remote import inputs_of
 from settlement.batch.request import BatchError, FailedChunk, Loaded, Report, Request
@@ -29,12 +29,12 @@ from settlement.batch.tally import Tally
 from settlement.batch.writers import Payouts, need, writer_of
 from settlement.batch.zones import zone_of
 from settlement.findings import Finding, errors, quoted, shown_path
-from settlement.games.book import Book
+from settlement.games.editions import Book
 from settlement.logs.batches import RESULTS
+from settlement.logs.codes import UNREADABLE_FILE
 from settlement.logs.filters import Filters, Named, Unknown, unknown
 from settlement.logs.inputs import STDIN, Inputs
 from settlement.logs.outputs import CURRENT_FOLDER_DELETED, files_read, leads_nowhere, refusal
-from settlement.logs.pages import UNREADABLE_FILE
 from settlement.logs.source import Source
 
 Runner = Callable[[Sequence[Task], Shared, pool.Tick], Iterator[pool.Done | pool.Failed]]

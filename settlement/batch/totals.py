@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
-from settlement.batch.cells import Fields, csv_field
-from settlement.batch.groups import Group, Groups
+from settlement.batch.csv_cells import Fields, csv_field
+from settlement.batch.game_groups import Group, Groups
 from settlement.batch.request import By
 from settlement.batch.rows import Paid
 

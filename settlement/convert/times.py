@@ -8,7 +8,7 @@ from typing import Any
 
 from settlement.batch.zones import zone_of
 from settlement.findings import quoted
-from settlement.games.book import instant
+from settlement.games.times import instant
 from settlement.words import Words, say
 
 RFC3339, UNIX, UNIX_MS = "rfc3339", "unix", "unix_ms"

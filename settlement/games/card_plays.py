@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from settlement.findings import Finding
 from settlement.games.cards import read_cards, word_of, word_of_canonical
-from settlement.games.table_pages import TablePages
+from settlement.games.table_codes import TablePages
 
 MEMO_SIZE = 60_000
 _LONGEST = 400

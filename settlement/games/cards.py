@@ -63,7 +63,7 @@ _BLANK = re.compile(r"[ \t\u00a0\u3000]+")
 def word_of_canonical(text: str) -> int | None:
     """The hand written in canonical tokens without blanks, guards not set; None where the text is anything else.
 
-    The quick way for logs: four letters at a time are read as a number. It is None for more than 62 cards, too.
+    The fast way for logs: four letters at a time are read as a number. It is None for more than 62 cards, too.
     """
     try:
         raw = text.encode("ascii")

@@ -18,7 +18,7 @@ from settlement.games.cards import (
     word_of_canonical,
 )
 from settlement.games.log import Player
-from settlement.games.table_pages import TablePages
+from settlement.games.table_codes import TablePages
 from settlement.words import Message, say
 
 ANYONE = -1

@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import Generic
 
 from settlement.findings import Finding, quoted
-from settlement.games.book import BAD_TIME, instant
 from settlement.games.card_plays import CardPlays, R, S
 from settlement.games.cards import GUARD, WORD, canonical, cards_in
 from settlement.games.deal import ANYONE, Deal
+from settlement.games.editions import BAD_TIME
 from settlement.games.repeats import Repeats
+from settlement.games.times import instant
 from settlement.words import Message, say
 
 PLAYS, PASSES = Message("table/plays", "plays"), Message("table/passes", "passes")

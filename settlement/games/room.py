@@ -19,7 +19,7 @@ from settlement.findings import Finding
 from settlement.games.game import Exposure
 from settlement.games.ledger import Entry
 from settlement.games.log import Player
-from settlement.games.room_pages import NO_BALANCE
+from settlement.games.room_clauses import NO_BALANCE
 from settlement.words import say
 
 Amount = Annotated[int, Meta(ge=0, le=10**12)]

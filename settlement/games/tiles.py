@@ -105,7 +105,7 @@ def _group_handful(text: str) -> int:
 def handful_of_canonical(text: str, size: int) -> int | None:
     """The handful of a text of exactly ``size`` tiles without blanks; None where it is anything else.
 
-    The quick way for logs; ``size`` is at most 14, so that no field can run over.
+    The fast way for logs; ``size`` is at most 14, so that no field can run over.
     """
     total, ranks = 0, 0
     length = 0

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from settlement.findings import errors
 from settlement.games.log import Claimed
-from settlement.logs.pages import CLAIMED_NOT_ZERO
+from settlement.logs.codes import CLAIMED_NOT_ZERO
 from settlement.logs.reasons import Reason
 from settlement.logs.report import claimed, csv_text, currency, difference, verdict
 from settlement.logs.settle import GameResult

@@ -11,8 +11,8 @@ import json
 from collections import Counter
 from typing import Any
 
-from settlement.games.book import Book
-from settlement.games.mistakes.pages import titles
+from settlement.games.editions import Book
+from settlement.games.mistakes.codes import titles
 from settlement.logs.reasons import Cause, Reason, find_reasons
 from settlement.logs.report import verdict
 from settlement.logs.settle import GameResult

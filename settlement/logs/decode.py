@@ -1,6 +1,6 @@
 """From the bytes of one record to a typed log, or to the findings that say why it is none.
 
-The quick way is msgspec's typed decoder, which is as strict as the schema except that a key may stand twice in an
+The fast way is msgspec's typed decoder, which is as strict as the schema except that a key may stand twice in an
 object: the last one wins. That is seen without a second parse. Every key has exactly one colon outside of texts, so the
 decoded log, encoded again, has as many colons as the line, less those of keys that stood twice (and of what stood in
 their values), unless a text in the line writes a colon as an escape. Only a line with other counts, or with escapes, is

@@ -1,6 +1,6 @@
 """Why a line is no log: everything that can be said about it, in the words of the format.
 
-Slow (milliseconds a line) and only for lines that the quick way refused. In this order: the encoding, the brackets, the
+Slow (milliseconds a line) and only for lines that the typed decoder refused. In this order: the encoding, the brackets, the
 JSON, what JSON lets pass and an amount doesn't (keys twice, fractions, endless digits, half characters), then the
 schema of the whole format.
 """
@@ -22,7 +22,7 @@ import msgspec
 from schemas.catalogue import log_schema
 from settlement.findings import Finding, FindingPage, quoted
 from settlement.games import GAME_IDS, catalogue
-from settlement.logs.pages import (
+from settlement.logs.codes import (
     DUPLICATE_KEY,
     LONE_SURROGATE,
     MISSING_KEY,

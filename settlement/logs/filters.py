@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 from msgspec import UNSET
 
-from settlement.games.book import instant
+from settlement.games.times import instant
 from settlement.logs.scan import BOM, glance
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from settlement.findings import Finding, quoted
-from settlement.logs.pages import CONFLICT, DUPLICATE
+from settlement.logs.codes import CONFLICT, DUPLICATE
 from settlement.logs.scan import BOM, glance
 
 

@@ -25,8 +25,7 @@ import msgspec
 
 from settlement.findings import Finding, FindingPage, is_hidden, quoted, shown_path
 from settlement.logs.batches import RESULTS, WORK, holds_results, is_work
-from settlement.logs.layout import layout_fault
-from settlement.logs.pages import (
+from settlement.logs.codes import (
     BROKEN_COMPRESSED,
     EMPTY_COMPRESSED,
     FILES_LEFT_OUT,
@@ -36,6 +35,7 @@ from settlement.logs.pages import (
     UNREAD_PACKING,
     UNREADABLE_FILE,
 )
+from settlement.logs.layout import layout_fault
 from settlement.logs.secrets import is_url, shown_url
 from settlement.logs.source import Source
 from settlement.logs.unpack import packing_of, unread_packing_of

@@ -9,7 +9,7 @@ import re
 import shlex
 
 from settlement.findings import Finding
-from settlement.logs.pages import NOT_JSON_LINES, UNREAD_PACKING
+from settlement.logs.codes import NOT_JSON_LINES, UNREAD_PACKING
 from settlement.logs.scan import BOM, nesting
 from settlement.logs.source import Source
 from settlement.logs.unpack import blocks

@@ -11,7 +11,7 @@ import stat
 from collections.abc import Iterable, Iterator
 
 from settlement.findings import quoted, shown_path
-from settlement.games.book import Book
+from settlement.games.editions import Book
 from settlement.logs.inputs import Inputs
 
 _STREAMS = (1, 2)

@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct, UnsetType
 
-from settlement.games.book import Book
 from settlement.games.catalogue import game
+from settlement.games.editions import Book
 from settlement.games.mistakes import Booked, Case, Mistake, Rank, case_of, find_mistakes
 from settlement.games.mistakes.entries import by_two
 from settlement.games.mistakes.kinds import VOID_BOOKED

@@ -21,17 +21,17 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from settlement.findings import Finding, errors, quoted
-from settlement.games.book import Book, Edition
 from settlement.games.catalogue import GAME_IDS, game
+from settlement.games.editions import Book, Edition
 from settlement.games.ledger import Outcome
 from settlement.games.log import GameLog
 from settlement.games.settle import settle
 from settlement.logs.claims import Claims
+from settlement.logs.codes import CLAIMED_NOT_ZERO, CLAIMED_SEATS, INCOMPLETE_CODES, PLAYER_ON_TWO_SEATS
 from settlement.logs.decode import Decoded, decode, decode_head
 from settlement.logs.filters import Filters, Named, Sieve, Unknown, unknown
 from settlement.logs.identity import Census, Families, Place, Verdict, fingerprint, game_id_of, id_hash
 from settlement.logs.inputs import Inputs
-from settlement.logs.pages import CLAIMED_NOT_ZERO, CLAIMED_SEATS, INCOMPLETE_CODES, PLAYER_ON_TWO_SEATS
 from settlement.logs.scan import glance
 from settlement.logs.source import Reader, Record, Source, sha256_of
 from settlement.words import say

@@ -13,8 +13,8 @@ from typing import Any
 
 import msgspec
 
-from settlement.games.book import Edition
 from settlement.games.catalogue import game
+from settlement.games.editions import Edition
 from settlement.games.game import Game, SelfPlaySetting
 from settlement.games.ledger import Outcome
 from settlement.games.log import Claimed, GameLog

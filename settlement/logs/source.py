@@ -19,8 +19,7 @@ from typing import BinaryIO, cast
 import msgspec
 
 from settlement.findings import Finding
-from settlement.logs.hashed import Hashed
-from settlement.logs.pages import (
+from settlement.logs.codes import (
     CHANGED_FILE,
     EMPTY_COMPRESSED,
     IN_BROKEN_FILE,
@@ -29,6 +28,7 @@ from settlement.logs.pages import (
     NO_RECORDS,
     UNREADABLE_FILE,
 )
+from settlement.logs.hashed import Hashed
 from settlement.logs.scan import BOM, is_blank, is_cut
 from settlement.logs.unpack import Packing, blocks, break_in
 

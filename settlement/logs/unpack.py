@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import BinaryIO, Literal, Protocol
 
 from settlement.findings import Finding
-from settlement.logs.pages import BROKEN_COMPRESSED, JUNK_AFTER_COMPRESSED, PACKED_TWICE
+from settlement.logs.codes import BROKEN_COMPRESSED, JUNK_AFTER_COMPRESSED, PACKED_TWICE
 
 Packing = Literal["plain", "gzip", "zstd"]
 

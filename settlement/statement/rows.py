@@ -11,9 +11,9 @@ from typing import Literal
 import msgspec
 from msgspec import UNSET
 
-from settlement.batch.groups import Days
-from settlement.games.book import instant
+from settlement.batch.game_groups import Days
 from settlement.games.log import GameLog
+from settlement.games.times import instant
 from settlement.logs.report import amounts, claimed, currency, house
 from settlement.logs.settle import GameResult
 from settlement.words import Words

@@ -16,7 +16,7 @@ from profiles.catalogue import load_book
 from settlement.batch import plan
 from settlement.batch.request import Report, Request
 from settlement.batch.run import run_batch
-from settlement.games.book import Book
+from settlement.games.editions import Book
 from settlement.logs.simulate import simulate
 
 SMALL = 100_000

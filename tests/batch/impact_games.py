@@ -10,12 +10,12 @@ from typing import Any
 import msgspec
 
 from profiles.check import check_text, typed_rules
+from profiles.path_between import steps
 from profiles.resolve import profile_sha256
-from profiles.steps import steps
 from schemas.catalogue import profile_schema
-from settlement.batch.impact.question import Key, Pair, Question, Step
+from settlement.batch.impact.request import Key, Pair, Question, Step
 from settlement.findings import errors
-from settlement.games.book import Book, Edition
+from settlement.games.editions import Book, Edition
 
 SWITCHES = (
     "mode",

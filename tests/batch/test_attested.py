@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from settlement.batch import chunk, part, pool
+from settlement.batch import chunk, chunk_output, pool
 from settlement.batch.impact import run as impact
 from settlement.batch.impact.run import run_impact
 from settlement.batch.request import BatchError, Report, Request
 from settlement.batch.run import run_batch
-from settlement.games.book import Book
+from settlement.games.editions import Book
 from settlement.logs import source
 from settlement.logs.batches import finished_run, run_id
 from settlement.logs.settle import Run
@@ -187,8 +187,8 @@ def test_a_rejected_line_is_kept_whole_however_long(
     games: list[bytes], book: Book, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(source, "LINE_LIMIT", 50_000)
-    monkeypatch.setattr(part, "_HEAVY", 60_000)
-    monkeypatch.setattr(part, "_COPIED", 1000)
+    monkeypatch.setattr(chunk_output, "_HEAVY", 60_000)
+    monkeypatch.setattr(chunk_output, "_COPIED", 1000)
     log = tmp_path / "long.jsonl"
     long = games[1][:-2] + b',"more":"' + b"ab\xffc" * 17_000 + b'"}\n'
     twin = games[2][:-2] + b',"more":"' + b"xyz" * 50_001 + b'"}\n'

@@ -18,7 +18,7 @@ from settlement.batch import chunk, cluster
 from settlement.batch.pool import Failed
 from settlement.batch.request import BatchError, Report, Request
 from settlement.batch.run import run_batch
-from settlement.games.book import Book
+from settlement.games.editions import Book
 from tests.batch.conftest import contents
 from tests.batch.test_run import mixed
 

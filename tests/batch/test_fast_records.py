@@ -13,10 +13,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from settlement.batch import groups
+from settlement.batch import game_groups
+from settlement.batch.chunk_output import PartWriter, Shape
 from settlement.batch.fast.record import settle_fast
-from settlement.batch.part import PartWriter, Shape
-from settlement.games.book import Book
+from settlement.games.editions import Book
 from settlement.games.rush.log import RushLog
 from settlement.logs.decode import decode, decode_head
 from settlement.logs.filters import Filters
@@ -87,21 +87,21 @@ def records(lines: Iterable[bytes]) -> list[Record]:
 
 
 def compared(lines: Iterable[bytes], book: Book, folder: Path, shape: Shape = SHAPE) -> int:
-    """Asserts that both ways write the same part; how many games were taken the quick way."""
-    quick, slow = PartWriter(folder / "quick", shape), PartWriter(folder / "slow", shape)
+    """Asserts that both ways write the same part; how many games were taken the fast way."""
+    fast, slow = PartWriter(folder / "fast", shape), PartWriter(folder / "slow", shape)
     taken = 0
     for record in records(lines):
-        if settle_fast(record, book, quick):
+        if settle_fast(record, book, fast):
             taken += 1
         else:
-            quick.add(settle_record(record, book))
+            fast.add(settle_record(record, book))
         slow.add(settle_record(record, book))
-    quick.close([], [])
+    fast.close([], [])
     slow.close([], [])
     names = sorted(path.name for path in (folder / "slow").iterdir())
-    assert names == sorted(path.name for path in (folder / "quick").iterdir())
+    assert names == sorted(path.name for path in (folder / "fast").iterdir())
     for name in names:
-        assert (folder / "quick" / name).read_bytes() == (folder / "slow" / name).read_bytes(), name
+        assert (folder / "fast" / name).read_bytes() == (folder / "slow" / name).read_bytes(), name
     return taken
 
 
@@ -325,7 +325,7 @@ def test_versions_and_rooms_that_change_within_the_hour_come_to_the_same(
     rival = replace(newer, id="rival", version=1, effective_from=at + 1, rooms=("r2",))
     nameless = [line.replace(b'"profile":"rush-points",', b"") for line in rush[::3]]
     compared([*rush, *nameless], Book([replace(edition, rooms=("r1", "r2")), newer, rival]), tmp_path)
-    paid = (tmp_path / "quick" / "rows.csv").read_text()
+    paid = (tmp_path / "fast" / "rows.csv").read_text()
     assert f",rush-points@{edition.version}," in paid
     assert f",rush-points@{newer.version}," in paid
     assert ",rival@1," in paid
@@ -345,8 +345,8 @@ def test_a_long_event_is_left_and_not_remembered(rush: list[bytes], book: Book, 
 def test_rooms_without_a_settled_game_are_forgotten(
     rush: list[bytes], book: Book, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(groups, "_MOST", 50)
-    known = groups.Groups(groups.Days("UTC"))
+    monkeypatch.setattr(game_groups, "_MOST", 50)
+    known = game_groups.Groups(game_groups.Days("UTC"))
     head = decode_head(rush[0])
     assert head is not None
     paying = known.at_sight(head, book)
@@ -363,7 +363,7 @@ def test_rooms_without_a_settled_game_are_forgotten(
 
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
 def test_filters_keep_the_same_either_way(change: Change, rush: list[bytes]) -> None:
-    """What the short way reads of a record that the long one refuses is what filters read of it there."""
+    """What the fast way reads of a record that the slow one refuses is what filters read of it there."""
     chance = random.Random(change.__name__)
     seen = [msgspec.json.decode(line) for line in rush[::5]]
     filters = Filters(

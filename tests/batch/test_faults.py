@@ -15,7 +15,7 @@ from settlement.batch import chunk, pool
 from settlement.batch.chunk import Shared, Task
 from settlement.batch.request import BatchError, Report, Request
 from settlement.batch.run import run_batch
-from settlement.games.book import Book
+from settlement.games.editions import Book
 from tests.batch.conftest import contents, objects, rows, run_of
 
 Go = Callable[..., Report]

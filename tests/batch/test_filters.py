@@ -16,7 +16,8 @@ from settlement.batch.chunk import Shared, Task
 from settlement.batch.limit import share_out
 from settlement.batch.request import BatchError, Report, Request
 from settlement.batch.run import run_batch
-from settlement.games.book import Book, instant
+from settlement.games.editions import Book
+from settlement.games.times import instant
 from settlement.logs.filters import Filters
 from settlement.logs.report import csv_line, csv_rows
 from settlement.logs.settle import GameResult, Run

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from settlement.batch.impact.answer import Answer
-from settlement.batch.impact.question import Question
+from settlement.batch.impact.report import Answer
+from settlement.batch.impact.request import Question
 from settlement.batch.impact.run import run_impact
-from settlement.games.book import Book, Edition
 from settlement.games.catalogue import GAME_IDS, game
+from settlement.games.editions import Book, Edition
 from settlement.games.settle import settle
 from settlement.logs.decode import decode
 from settlement.logs.simulate import simulate

@@ -12,10 +12,10 @@ import pytest
 
 from settlement.batch.chunk import Task
 from settlement.batch.impact import run as impact
-from settlement.batch.impact.question import Question
+from settlement.batch.impact.request import Question
 from settlement.batch.pool import Tick
 from settlement.batch.request import BatchError
-from settlement.games.book import Book
+from settlement.games.editions import Book
 from settlement.logs.simulate import simulate
 from tests.batch.impact_games import mutated, question
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from settlement.batch.impact.question import Question
-from settlement.games.book import Book
+from settlement.batch.impact.request import Question
+from settlement.games.editions import Book
 from settlement.logs.filters import Filters
 from settlement.logs.simulate import simulate
 from tests.batch.impact_games import changed_edition, question

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from settlement.games.book import Book
+from settlement.games.editions import Book
 from settlement.logs.simulate import simulate
 
 MEASURE = """

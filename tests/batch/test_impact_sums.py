@@ -11,7 +11,7 @@ import pytest
 from settlement.batch.impact import sums
 from settlement.batch.impact.game import look, shares
 from settlement.batch.impact.sums import Sums, merge, sums_of
-from settlement.games.book import Book
+from settlement.games.editions import Book
 from settlement.logs.simulate import simulate
 from settlement.logs.source import Record
 from tests.batch.impact_games import changed_edition, question

@@ -15,7 +15,7 @@ from settlement.batch.duplicates import Suspect, Verdict, decide
 from settlement.batch.impact.run import run_impact
 from settlement.batch.ordered import ascending
 from settlement.batch.request import Report
-from settlement.games.book import Book
+from settlement.games.editions import Book
 from settlement.logs.report import csv_rows
 from settlement.logs.settle import Run
 from tests.batch.conftest import contents, rows

@@ -12,7 +12,7 @@ import pytest
 
 from settlement.batch.request import BatchError, Report, Request
 from settlement.batch.run import run_batch
-from settlement.games.book import Book
+from settlement.games.editions import Book
 from settlement.logs.batches import RESULTS
 from tests.batch.conftest import FILES, contents, run_of
 

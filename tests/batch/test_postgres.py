@@ -21,7 +21,7 @@ from settlement.batch.run import run_batch
 from settlement.batch.writers import Payouts, Run, tables
 from settlement.batch.writers.postgres import Database, held
 from settlement.batch.writers.tables import TABLES
-from settlement.games.book import moment
+from settlement.games.times import moment
 from settlement.logs.report import CSV_HEADER
 from tests.batch.conftest import contents, objects, rows, run_of
 from tests.batch.postgres import binaries, server
@@ -129,7 +129,7 @@ def test_another_profile_adds_rows_of_its_own(
 
     from settlement.batch.request import Request
     from settlement.batch.run import run_batch
-    from settlement.games.book import Book
+    from settlement.games.editions import Book
 
     path = tmp_path / "one.jsonl"
     path.write_bytes(games[1])

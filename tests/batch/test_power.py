@@ -11,10 +11,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from settlement.batch import chunk, part, plan, pool
+from settlement.batch import chunk, chunk_output, plan, pool
 from settlement.batch.request import BatchError, Output, Request
 from settlement.batch.run import run_batch
-from settlement.games.book import Book
+from settlement.games.editions import Book
 from settlement.logs.batches import digest_of, finished_run
 from tests.batch.conftest import contents, run_of
 from tests.batch.power import Disk, PowerCut
@@ -136,9 +136,9 @@ def test_a_part_that_is_not_as_it_was_written_is_settled_anew(
     if harm == "gone":
         path.unlink()
     elif harm == "another run's":
-        done = part.read_done(folder)
+        done = chunk_output.read_done(folder)
         done.of = "0" * 64
-        part.write_done(folder, done)
+        chunk_output.write_done(folder, done)
     else:
         path.write_bytes(b"" if harm == "empty" else b"\0" * size)
     run_batch(msgspec.structs.replace(few, resume=True), book, runner=here)

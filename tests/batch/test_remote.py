@@ -12,7 +12,7 @@ import pytest
 
 from settlement.batch.request import BatchError, Report, Request
 from settlement.batch.run import run_batch
-from settlement.games.book import Book
+from settlement.games.editions import Book
 from tests.batch.conftest import contents, objects, run_of, unplaced
 
 fsspec = pytest.importorskip("fsspec")

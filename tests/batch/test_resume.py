@@ -15,7 +15,7 @@ import pytest
 from settlement.batch import plan
 from settlement.batch.request import BatchError, Request
 from settlement.batch.run import run_batch
-from settlement.games.book import Book
+from settlement.games.editions import Book
 from tests.batch.conftest import SMALL, contents
 from tests.batch.test_run import mixed
 

@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from settlement.batch.cells import csv_field
-from settlement.batch.groups import Days, Groups
+from settlement.batch.csv_cells import csv_field
+from settlement.batch.game_groups import Days, Groups
 from settlement.batch.rows import CsvRows, PayoutRow, json_rows, paid, unsettled_csv, unsettled_json
-from settlement.games.book import Book
+from settlement.games.editions import Book
 from settlement.logs.inputs import Inputs
 from settlement.logs.report import csv_line, csv_rows, csv_text
 from settlement.logs.settle import GameResult, settle_record

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from settlement.batch.request import BatchError, Report
-from settlement.games.book import Book
+from settlement.games.editions import Book
 from settlement.logs.report import csv_rows
 from settlement.logs.settle import Run
 from tests.batch.conftest import FILES, contents, objects, rows, run_of, unplaced

@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 from schemas.catalogue import schema
 from settlement.batch.request import Output, Report, Request
 from settlement.batch.run import run_batch
-from settlement.games.book import Book
+from settlement.games.editions import Book
 from tests.batch.conftest import objects
 from tests.batch.test_faults import poisoned, with_pool
 from tests.batch.test_run import mixed

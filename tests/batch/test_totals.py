@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from settlement.batch.groups import Days, Groups
+from settlement.batch.game_groups import Days, Groups
 from settlement.batch.request import By
 from settlement.batch.rows import Paid
 from settlement.batch.totals import Totals, merged

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from settlement.batch.groups import Days
+from settlement.batch.game_groups import Days
 from settlement.batch.request import BatchError, Report
 from settlement.batch.writers.typed import day_of
 from settlement.logs.report import CSV_HEADER

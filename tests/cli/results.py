@@ -7,7 +7,7 @@ from typing import Any
 
 from profiles.catalogue import load_book
 from settlement.findings import Finding
-from settlement.games.book import Book, Edition
+from settlement.games.editions import Book, Edition
 from settlement.games.ledger import Entry, Fact, Outcome, balance
 from settlement.games.log import Claimed, Pass
 from settlement.games.rush.log import LeadCard, RushDeal, RushLog, RushPlayer

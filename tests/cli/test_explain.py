@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.pages import pages_by_id
+from cli.codes import pages_by_id
 from tests.cli.calling import call
 
 ROOT = Path(__file__).parent.parent.parent

@@ -13,8 +13,8 @@ from profiles.catalogue import load_book
 from settlement.games import GAME_IDS
 from settlement.games.catalogue import game
 from settlement.games.mistakes import Case, Mistake, case_of, find_mistakes, mistakes_of, sum_up
+from settlement.games.mistakes.codes import PAGES, all_kinds
 from settlement.games.mistakes.keys import vary
-from settlement.games.mistakes.pages import PAGES, all_kinds
 from settlement.games.settle import settle
 from settlement.logs.decode import decode
 from settlement.logs.simulate import simulate

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from settlement.findings import FindingPage
-from settlement.games.book import Book, Edition
+from settlement.games.editions import Book, Edition
 from settlement.games.game import Replayed
 from settlement.games.ledger import Entry, Fact
 from settlement.words import Words

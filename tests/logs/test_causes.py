@@ -7,8 +7,8 @@ import random
 import pytest
 
 from profiles.catalogue import load_book
-from settlement.games.book import Book
 from settlement.games.catalogue import game
+from settlement.games.editions import Book
 from settlement.games.log import Claimed
 from settlement.games.mistakes import Mistake, case_of, find_mistakes
 from settlement.logs.causes import Causes, Survey

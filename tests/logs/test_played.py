@@ -16,7 +16,7 @@ from jsonschema import Draft202012Validator
 
 from profiles.catalogue import load_book
 from schemas.catalogue import schema
-from settlement.games.book import Book
+from settlement.games.editions import Book
 from settlement.logs.decode import decode
 from settlement.logs.report import audit_object, csv_rows, game_object
 from settlement.logs.settle import GameResult, Run, settle_record

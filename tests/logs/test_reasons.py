@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 from msgspec import UNSET
 
-from settlement.games.book import Book
+from settlement.games.editions import Book
 from settlement.games.log import Claimed, GameLog
 from settlement.logs.decode import decode
 from settlement.logs.reasons import Reason, booked_in, find_reasons, tell_rest

@@ -14,8 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from schemas.catalogue import schema
-from settlement.games.catalogue import log_type
+from schemas.catalogue import log_schema
+from settlement.games.catalogue import GAME_IDS, log_type
 from settlement.logs import explain
 from settlement.logs.decode import decode
 from tests.logs.records import bigtwo, line, rush, shuangkou, sichuan
@@ -40,7 +40,7 @@ KEYS += ["stale", "id", "balance", "payouts", "house", "x", ""]
 
 @cache
 def validator() -> Draft202012Validator:
-    return Draft202012Validator(schema("log"))
+    return Draft202012Validator(log_schema(GAME_IDS))
 
 
 def places(value: Any) -> list[Any]:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from settlement.games.book import Book
+from settlement.games.editions import Book
 from settlement.logs.settle import STATUSES, GameResult, Run, settle_record
 from settlement.logs.source import Record
 from tests.logs.fake import BOOK, DOUBLED, EDITION

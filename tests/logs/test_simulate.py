@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from profiles.catalogue import load_book
-from settlement.games.book import Book, Edition
+from settlement.games.editions import Book, Edition
 from settlement.logs.report import verdict
 from settlement.logs.settle import GameResult, settle_record
 from settlement.logs.simulate import simulate

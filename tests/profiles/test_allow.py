@@ -12,7 +12,7 @@ from profiles.catalogue import load_book
 from profiles.settings import allowed, check_with_settings, read_settings
 from schemas.catalogue import schema
 from settlement.findings import Finding
-from settlement.games.book import instant
+from settlement.games.times import instant
 from tests.profiles.texts import extending
 
 NOW = instant("2026-06-01T00:00:00Z") or 0

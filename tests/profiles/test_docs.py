@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from profiles.raw_text import MOST_BYTES
-from profiles.reader_pages import DEEPEST
+from profiles.reader_codes import DEEPEST
 from tests.profiles.texts import SHUANGKOU, changed, found
 
 ROOT = Path(__file__).parent.parent.parent

@@ -21,7 +21,7 @@ import pytest
 
 from profiles import allow, catalogue, kept, lock, settings, sources
 from profiles.check import check_sources
-from profiles.pages import PAGES
+from profiles.codes import PAGES
 from profiles.sources import Source
 from settlement.findings import Finding
 

@@ -24,7 +24,7 @@ from profiles.raw_text import MOST_BYTES
 from profiles.resolve import resolve
 from profiles.sources import Source, shipped
 from settlement.findings import errors
-from settlement.games.book import Book, Edition
+from settlement.games.editions import Book, Edition
 from settlement.logs.settle import settle_record
 from settlement.logs.simulate import simulate
 from settlement.logs.source import Record

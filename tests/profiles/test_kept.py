@@ -14,7 +14,7 @@ from profiles.kept import before_of
 from profiles.lock import lock_text, read_lock
 from profiles.sources import sources
 from settlement.findings import Finding
-from settlement.games.book import instant
+from settlement.games.times import instant
 from tests.profiles.texts import extending
 
 PAST, PRESENT, FUTURE = "2026-01-01T00:00:00+08:00", "2026-06-01T00:00:00+08:00", "2027-01-01T00:00:00+08:00"

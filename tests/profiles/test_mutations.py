@@ -12,9 +12,9 @@ import yaml
 
 from profiles.catalogue import edition
 from profiles.check import check_sources
-from profiles.nodes import plain
 from profiles.render import profile_text
 from profiles.sources import Source, shipped
+from profiles.yaml_nodes import plain
 from settlement.findings import errors
 
 PIECES = [

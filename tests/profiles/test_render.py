@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from profiles.nodes import Listing, Mapping, Scalar, Span
 from profiles.render import profile_text, scalar_text
+from profiles.yaml_nodes import Listing, Mapping, Scalar, Span
 from profiles.yaml_reader import read
 from tests.profiles.texts import SHUANGKOU, changed
 

@@ -11,10 +11,10 @@ import yaml
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from profiles.nodes import INVALID
 from profiles.scalars import read_plain
 from profiles.times import read_time
-from settlement.games.book import instant
+from profiles.yaml_nodes import INVALID
+from settlement.games.times import instant
 
 # YAML 1.1 as its type repository writes it, where PyYAML is laxer (1.1 knows y and n).
 EXTRA_1_1 = re.compile(r"y|Y|n|N|[-+]?(?:[0-9][0-9_]*)?\.[0-9.]*(?:[eE][-+][0-9]+)?")

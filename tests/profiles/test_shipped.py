@@ -9,10 +9,10 @@ import pytest
 
 from profiles.catalogue import load_catalogue
 from profiles.check import check_sources
-from profiles.nodes import Mapping
 from profiles.render import profile_text
 from profiles.resolve import profile_sha256
 from profiles.sources import Source, shipped
+from profiles.yaml_nodes import Mapping
 
 LABELS = ["bigtwo@1", "rush-points@1", "rush-wealth@1", "shuangkou@1", "sichuan-app@1", "sichuan-seed@1", "sichuan@1"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from profiles.nodes import Listing, Mapping, Scalar, at, key_span, path_text, plain
+from profiles.yaml_nodes import Listing, Mapping, Scalar, at, key_span, path_text, plain
 from profiles.yaml_reader import read
 
 TEXT = """\

@@ -11,7 +11,7 @@ from cli.html.audit.data import Document
 from cli.html.audit.page import Page
 from cli.html.audit.read import Written, read_page
 from cli.options import open_profiles
-from cli.recorded import Pass
+from cli.recorded import Reporting
 from settlement.findings import Finding
 from settlement.logs.causes import Survey
 from settlement.logs.claims import Claims
@@ -46,7 +46,7 @@ def make_again(
     """
     options = document.options
     book, of_profiles = open_profiles(profiles, profile or options.profile)
-    games = Pass(
+    games = Reporting(
         logs,
         book,
         game_ids=options.game_id,
@@ -69,7 +69,7 @@ def make_again(
     return Again(written, written.document, missing, list(games.problems), games.incomplete)
 
 
-def add_all(games: Pass, page: Page, survey: Survey, only: Iterable[str]) -> None:
+def add_all(games: Reporting, page: Page, survey: Survey, only: Iterable[str]) -> None:
     """Adds the games of a run to a page as ``audit`` does."""
     for result in games:
         said = verdict(result)

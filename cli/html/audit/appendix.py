@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from cli.pages import pages_by_id
+from cli.codes import pages_by_id
 from settlement.findings import ClausePage
-from settlement.games.book import Edition
+from settlement.games.editions import Edition
 
 
 class Key(NamedTuple):

@@ -1,4 +1,4 @@
-"""The cards of both players as one integer, for the quick pass: dealt, taken away play by play, and proven at the end.
+"""The cards of both players as one integer, for the fast path: dealt, taken away play by play, and proven at the end.
 
 A player's half has two bits for each of the 54 cards, four for each of the fifteen ranks, and the rest for how many
 cards there are; it is the sum of its cards' :data:`CARD` numbers. Seat 1's half lies above seat 0's.

@@ -6,10 +6,10 @@ the same there, which tests hold over many thousands of lines, damaged ones amon
 
 from __future__ import annotations
 
+from settlement.batch.chunk_output import PartWriter
 from settlement.batch.fast.game import pay_fast
-from settlement.batch.part import PartWriter
 from settlement.batch.rows import Paid
-from settlement.games.book import Book
+from settlement.games.editions import Book
 from settlement.games.rush.log import RushHead
 from settlement.logs.decode import decode_head
 from settlement.logs.filters import Sieve

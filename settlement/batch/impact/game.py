@@ -7,13 +7,13 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from settlement.batch.impact.question import Question
+from settlement.batch.impact.request import Question
 from settlement.findings import Finding
-from settlement.games.book import instant
 from settlement.games.catalogue import game
 from settlement.games.ledger import Fact, Line
 from settlement.games.log import GameLog
 from settlement.games.settle import settle
+from settlement.games.times import instant
 from settlement.logs.decode import Decoded, decode
 from settlement.logs.filters import Sieve
 from settlement.logs.identity import Verdict

@@ -16,14 +16,14 @@ import msgspec
 
 from settlement.batch import chunk, pool
 from settlement.batch.chunk import Task, beside, suspects_of
+from settlement.batch.chunk_output import Keys, compared, write_keys
 from settlement.batch.duplicates import Lists, Verdicts, decide, find_suspects
-from settlement.batch.impact.answer import Answer
+from settlement.batch.impact.chunk_output import Counts, Done, Shown, Tally
 from settlement.batch.impact.game import KINDS, Looked, look, named
-from settlement.batch.impact.part import Counts, Done, Shown, Tally
-from settlement.batch.impact.question import Question
+from settlement.batch.impact.report import Answer
+from settlement.batch.impact.request import Question
 from settlement.batch.impact.sums import merge
 from settlement.batch.limit import share_out
-from settlement.batch.part import Keys, compared, write_keys
 from settlement.batch.pieces import ChunkReader
 from settlement.batch.plan import Chunk, apart
 from settlement.batch.remote import inputs_of

@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from settlement.batch.impact.answer import StepSum
 from settlement.batch.impact.game import ChangedGame, Share, Side
-from settlement.batch.impact.question import Key, Pair
+from settlement.batch.impact.report import StepSum
+from settlement.batch.impact.request import Key, Pair
 from settlement.findings import shown_path
-from settlement.games.book import Edition
 from settlement.games.catalogue import game
+from settlement.games.editions import Edition
 from settlement.games.ledger import Line
 
 NO_VERSION = "no version in force"

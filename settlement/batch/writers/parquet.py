@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from settlement.batch.groups import Days
+from settlement.batch.game_groups import Days
 from settlement.batch.rows import PayoutRow
 from settlement.batch.writers import Payouts
 from settlement.batch.writers.typed import day_of, stretches

@@ -19,15 +19,15 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from settlement.batch.groups import Days
-from settlement.batch.pages import DATABASE_DIFFERS
+from settlement.batch.codes import DATABASE_DIFFERS
+from settlement.batch.game_groups import Days
 from settlement.batch.request import BatchError, Loaded
 from settlement.batch.rows import PayoutRow
 from settlement.batch.writers import Payouts, Run, need
 from settlement.batch.writers.tables import COLUMNS, KEY, PAYOUTS, lock, prepare
 from settlement.batch.writers.typed import day_of, finding_rows, stretches
 from settlement.findings import Finding, quoted
-from settlement.games.book import moment
+from settlement.games.times import moment
 from settlement.logs.secrets import reason, shown_url
 
 if TYPE_CHECKING:

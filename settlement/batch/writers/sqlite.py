@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from settlement.batch.groups import Days
+from settlement.batch.game_groups import Days
 from settlement.batch.writers import Payouts, Run
 from settlement.batch.writers.typed import day_of, finding_rows, stretches
 

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from settlement.batch.groups import Days
+from settlement.batch.game_groups import Days
 from settlement.batch.rows import PayoutRow
-from settlement.games.book import instant
+from settlement.games.times import instant
 
 _MOST = 20_000
 

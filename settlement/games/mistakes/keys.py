@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct, inspect
 
 from settlement.findings import ClausePage, Page, errors
-from settlement.games import room_pages
+from settlement.games import room_clauses
 from settlement.games.game import Game
 from settlement.games.mistakes import Case, Mistake, Rank, mistakes_of, sum_up
 from settlement.games.mistakes.kinds import KEY, PROFILE
@@ -75,7 +75,7 @@ def vary(game: Game, rules: Any, others: tuple[Any, ...]) -> tuple[Varied, ...]:
     """A profile's rules with one key at another value each, the keys in the order of the clauses that name them first."""
     rows = mistakes_of(game.id).rows
     found: dict[tuple[str, Any], Varied] = {}
-    pages: Sequence[Page] = (*game.pages, *room_pages.PAGES)
+    pages: Sequence[Page] = (*game.pages, *room_clauses.PAGES)
     for page in [page for page in pages if isinstance(page, ClausePage)]:
         for key in page.keys:
             for place in _places(rules, key, key in rows):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from settlement.findings import FindingPage, Page
 from settlement.games.rush.clauses import CLAUSES
-from settlement.games.table_pages import pages_of
+from settlement.games.table_codes import pages_of
 
 TABLE_PAGES = pages_of(
     "rush",

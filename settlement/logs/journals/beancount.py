@@ -13,8 +13,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from settlement.findings import Finding
+from settlement.logs.codes import NO_SUCH_YEAR
 from settlement.logs.journals.transactions import Posting, Transaction
-from settlement.logs.pages import NO_SUCH_YEAR
 from settlement.logs.settle import GameResult
 from settlement.words import say
 

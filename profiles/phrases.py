@@ -6,8 +6,8 @@ import difflib
 import re
 from typing import Any
 
-from profiles.nodes import Listing, Mapping, Node, Path, Scalar
 from profiles.scalars import FALSE, TRUE
+from profiles.yaml_nodes import Listing, Mapping, Node, Path, Scalar
 from schemas.catalogue import Schema
 from settlement.findings import quoted
 

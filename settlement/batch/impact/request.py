@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from settlement.games.book import Book, Edition
+from settlement.games.editions import Book, Edition
 from settlement.logs.filters import Filters
 
 MOST_GAMES = 1000

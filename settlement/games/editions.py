@@ -7,7 +7,6 @@ An :class:`Edition` is one version of one profile, resolved and typed. What load
 from __future__ import annotations
 
 import fnmatch
-import re
 from bisect import bisect_right
 from datetime import MAXYEAR, MINYEAR, UTC, datetime, timedelta
 from typing import Any
@@ -16,6 +15,7 @@ import msgspec
 
 from settlement.findings import Finding, FindingPage, quoted
 from settlement.games.in_force import Reign, reign_at, reigns
+from settlement.games.times import EPOCH, microseconds, moment
 
 
 class Edition(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,53 +49,6 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
         """What its amounts are counted in: 1 to 40 characters, none of them a control character."""
         return str(self.document["currency"])
 
-
-def moment(text: str) -> datetime | None:
-    """The moment of an RFC 3339 time with an offset; None where the text is none.
-
-    A leap second (``23:59:60Z`` at the end of a month) is the last microsecond of its minute. What is finer than a
-    microsecond is cut off, never rounded up into the next second, day or version.
-    """
-    if len(text) > _LENGTH_WITH_MICROSECONDS:
-        text = _FINER.sub(r"\1", text, count=1)
-    try:
-        at = msgspec.convert(text, datetime)
-    except msgspec.ValidationError:
-        return _leap_second(text)
-    # msgspec also takes a blank for the T and an offset without its colon.
-    if at.tzinfo is None or text[10] not in "Tt" or (text[-1] not in "Zz" and text[-3] != ":"):
-        return None
-    return at
-
-
-def _leap_second(text: str) -> datetime | None:
-    """The moment before a leap second ends; None where the text is none, or names one where none can be."""
-    found = _LEAP_SECOND.fullmatch(text)
-    before = moment(f"{found[1]}59.999999{found[2]}") if found else None
-    if before is None:
-        return None
-    try:
-        after = before.astimezone(UTC) + timedelta(microseconds=1)
-    except OverflowError:
-        return None
-    return before if (after.day, after.hour, after.minute) == (1, 0, 0) else None
-
-
-def instant(text: str) -> int | None:
-    """Microseconds since 1970 UTC of an RFC 3339 time with an offset; None where the text is none."""
-    at = moment(text)
-    return None if at is None else _microseconds(at)
-
-
-def _microseconds(at: datetime) -> int:
-    delta = at - _EPOCH
-    return (delta.days * 86_400 + delta.seconds) * 1_000_000 + delta.microseconds
-
-
-_LENGTH_WITH_MICROSECONDS = len("2026-11-29T12:00:00.000000")
-_FINER = re.compile(r"(\.[0-9]{6})[0-9]+")
-_LEAP_SECOND = re.compile(r"(.{17})60(?:\.[0-9]+)?([Zz]|[-+][0-9:]{5})")
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 NO_PROFILE = FindingPage(
     code="log/no-profile",
@@ -192,7 +145,7 @@ class Book:
             profile: reigns([(e.effective_from, e.effective_until) for e in all_of])
             for profile, all_of in self._by_id.items()
         }
-        self._bounds = [_EPOCH + timedelta(microseconds=at) for at in self.bounds()]
+        self._bounds = [EPOCH + timedelta(microseconds=at) for at in self.bounds()]
         self._chosen: dict[tuple[int, str, str | None, str | None], Edition] = {}
 
     def find(self, name: str) -> Edition | None:
@@ -259,7 +212,7 @@ class Book:
         known = self._chosen.get(key)
         if known is not None:
             return known, []
-        edition, findings = self._choose(game, profile, room, _microseconds(started), started_at)
+        edition, findings = self._choose(game, profile, room, microseconds(started), started_at)
         if edition is not None and not findings:
             if len(self._chosen) >= _MOST_ROOMS:
                 self._chosen.clear()

@@ -11,10 +11,21 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from profiles.nodes import INVALID, Listing, Mapping, Node, Path, Scalar, Span, at, found_at, key_span, path_text, plain
-from profiles.reader_pages import BAD_KEY
+from profiles.phrases import (
+    AS_LIST,
+    choices,
+    close_choice,
+    due_words,
+    example,
+    number_in,
+    other_kind,
+    part_at,
+    said,
+    switch_in,
+)
+from profiles.reader_codes import BAD_KEY
 from profiles.scalars import read_plain
-from profiles.shape_pages import (
+from profiles.schema_codes import (
     BAD_TEXT,
     MISSING_KEY,
     NOT_ONE_OF,
@@ -28,17 +39,19 @@ from profiles.shape_pages import (
 )
 from profiles.suggest import NO_IDEA, suggestion
 from profiles.syntax import LOOK_ALIKE, LOOK_ALIKES, look_alike, written_for
-from profiles.words import (
-    AS_LIST,
-    choices,
-    close_choice,
-    due_words,
-    example,
-    number_in,
-    other_kind,
-    part_at,
-    said,
-    switch_in,
+from profiles.yaml_nodes import (
+    INVALID,
+    Listing,
+    Mapping,
+    Node,
+    Path,
+    Scalar,
+    Span,
+    at,
+    found_at,
+    key_span,
+    path_text,
+    plain,
 )
 from schemas.catalogue import Schema, profile_schema, schema
 from settlement.findings import Edit, Finding, quoted

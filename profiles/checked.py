@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from profiles.nodes import DEFAULT, Listing, Mapping, Node, Path, Scalar, Span, at, found_at, key_span
+from profiles.yaml_nodes import DEFAULT, Listing, Mapping, Node, Path, Scalar, Span, at, found_at, key_span
 from settlement.findings import Finding, FindingPage
 from settlement.words import Message, Words
 

@@ -9,15 +9,15 @@ from settlement.findings import ClausePage, FindingPage, Page, page_id
 from settlement.games.catalogue import GAME_IDS, game
 
 BESIDE_THE_GAMES = (
-    "settlement.games.room_pages",
-    "settlement.games.mistakes.pages",
-    "settlement.logs.pages",
+    "settlement.games.room_clauses",
+    "settlement.games.mistakes.codes",
+    "settlement.logs.codes",
     "settlement.logs.claims",
-    "profiles.pages",
-    "settlement.batch.pages",
+    "profiles.codes",
+    "settlement.batch.codes",
     "settlement.statement.codes",
     "settlement.convert.codes",
-    "profiles.mapping_pages",
+    "profiles.mapping_codes",
 )
 """Modules whose ``PAGES`` are of no single game."""
 

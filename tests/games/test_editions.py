@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from settlement.games.book import Book, Edition, instant
+from settlement.games.editions import Book, Edition
 from settlement.games.in_force import reigns
+from settlement.games.times import instant
 
 
 def edition(

@@ -12,20 +12,20 @@ from profiles import (
     library,
     lock,
     raw_text,
-    reader_pages,
+    reader_codes,
     replaced,
     resolve,
     rooms,
     scalars,
+    schema_codes,
     settings,
     shadows,
-    shape_pages,
     slips,
     sources,
     syntax,
     times,
 )
-from profiles.cases import pages as case_pages
+from profiles.cases import codes as case_pages
 from profiles.checks import all_checks
 from settlement.findings import FindingPage
 
@@ -36,8 +36,8 @@ PAGES: tuple[FindingPage, ...] = (
     *scalars.PAGES,
     *times.PAGES,
     *cut.PAGES,
-    *reader_pages.PAGES,
-    *shape_pages.PAGES,
+    *reader_codes.PAGES,
+    *schema_codes.PAGES,
     *former.PAGES,
     *resolve.PAGES,
     *replaced.PAGES,

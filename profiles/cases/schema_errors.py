@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from profiles.cases.pages import BAD_VALUE, MISSING_KEY, UNKNOWN_KEY
-from profiles.nodes import INVALID, Listing, Mapping, Node, Path, Scalar, at, found_at, key_span, path_text, plain
-from profiles.words import said
+from profiles.cases.codes import BAD_VALUE, MISSING_KEY, UNKNOWN_KEY
+from profiles.phrases import said
+from profiles.yaml_nodes import INVALID, Listing, Mapping, Node, Path, Scalar, at, found_at, key_span, path_text, plain
 from schemas.catalogue import log_schema, schema
 from settlement.findings import Finding, FindingPage, quoted
 from settlement.games import GAME_IDS

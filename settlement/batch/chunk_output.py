@@ -22,7 +22,7 @@ from typing import IO, Any, NamedTuple
 import msgspec
 
 from settlement.batch.disk import Stamp, put, stamp_of, sync_file, write_file
-from settlement.batch.groups import Days, Groups
+from settlement.batch.game_groups import Days, Groups
 from settlement.batch.request import By
 from settlement.batch.rows import CsvRows, Paid, json_rows, paid, unsettled_csv, unsettled_json
 from settlement.batch.tally import Tally

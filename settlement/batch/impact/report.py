@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from settlement.batch.impact.part import Counts, Shown
-from settlement.batch.impact.question import Question
+from settlement.batch.impact.chunk_output import Counts, Shown
+from settlement.batch.impact.request import Question
 from settlement.batch.impact.sums import sums_of
 from settlement.findings import Finding, errors
 from settlement.logs.filters import Named, Unknown, unknown

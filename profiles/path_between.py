@@ -12,13 +12,13 @@ from typing import Any, NamedTuple
 import msgspec
 
 from profiles.check import COMMON_KEYS, typed_rules
+from profiles.checked import ProfileView
 from profiles.checks import all_checks
 from profiles.checks.exposure import TOO_LARGE_PAYOUT
 from profiles.checks.rush_levels import LEVEL_GAP, MATCH_POINTS_FALL
 from profiles.checks.rush_non_connected import CONTRADICTION
 from profiles.compare import Change, changes
-from profiles.nodes import DEFAULT, Entry, Listing, Mapping, Node, Scalar
-from profiles.view import ProfileView
+from profiles.yaml_nodes import DEFAULT, Entry, Listing, Mapping, Node, Scalar
 from schemas.catalogue import Schema, profile_schema
 from settlement.findings import errors
 

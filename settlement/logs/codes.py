@@ -1,14 +1,14 @@
 """The pages of every ``log/…`` finding: what was wrong with an input, a line, a record, or its claim.
 
-Those about the choice of a profile are made where it is chosen, in :mod:`settlement.games.book`; a balance is missed where
+Those about the choice of a profile are made where it is chosen, in :mod:`settlement.games.editions`; a balance is missed where
 the room asks for it, in :mod:`settlement.games.room`.
 """
 
 from __future__ import annotations
 
 from settlement.findings import FindingPage
-from settlement.games import GAME_IDS, book
-from settlement.games.room_pages import NO_BALANCE
+from settlement.games import GAME_IDS, editions
+from settlement.games.room_clauses import NO_BALANCE
 
 # Inputs: what could not be looked at.
 
@@ -328,7 +328,7 @@ INCOMPLETE_CODES = frozenset({INCOMPLETE.code, IN_BROKEN_FILE.code})
 """Problems that make a record ``incomplete``: the run could not look at the whole of it."""
 
 PAGES = (
-    *book.PAGES,
+    *editions.PAGES,
     MISSING_FILE,
     UNREADABLE_FILE,
     CHANGED_FILE,

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import settlement
 from settlement.findings import FindingPage
-from settlement.logs import pages
+from settlement.logs import codes
 
 LOGS = Path(settlement.__file__).parent / "logs"
 
 
 def test_pages_say_something() -> None:
-    for page in pages.PAGES:
+    for page in codes.PAGES:
         assert isinstance(page, FindingPage)
         assert page.code.startswith("log/")
         assert page.code == page.code.lower()
@@ -22,13 +22,13 @@ def test_pages_say_something() -> None:
 
 
 def test_codes_are_there_once() -> None:
-    codes = [page.code for page in pages.PAGES]
-    assert len(codes) == len(set(codes))
+    names = [page.code for page in codes.PAGES]
+    assert len(names) == len(set(names))
 
 
 def test_every_page_is_listed_and_used() -> None:
-    code = "".join(path.read_text() for path in LOGS.parent.rglob("*.py") if path.name != "pages.py")
-    for name, page in vars(pages).items():
+    code = "".join(path.read_text() for path in LOGS.parent.rglob("*.py") if path.name != "codes.py")
+    for name, page in vars(codes).items():
         if isinstance(page, FindingPage):
-            assert page in pages.PAGES, name
+            assert page in codes.PAGES, name
             assert name in code, name

@@ -20,7 +20,7 @@ from settlement.batch.impact.game import (
     vector,
     won_and_lost,
 )
-from settlement.batch.impact.question import Question
+from settlement.batch.impact.request import Question
 from settlement.batch.impact.sums import Sums
 from settlement.batch.tally import size_class
 from settlement.findings import Finding

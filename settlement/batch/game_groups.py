@@ -10,10 +10,11 @@ from datetime import UTC, date, datetime
 
 import msgspec
 
-from settlement.batch.cells import csv_field
+from settlement.batch.csv_cells import csv_field
 from settlement.batch.zones import zone_of
-from settlement.games.book import Book, Edition, instant
+from settlement.games.editions import Book, Edition
 from settlement.games.log import GameLog
+from settlement.games.times import instant
 from settlement.logs.settle import given
 
 _MOST = 20_000

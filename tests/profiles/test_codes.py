@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from profiles.checks import all_checks
-from profiles.pages import PAGES
+from profiles.codes import PAGES
 from settlement.findings import FindingPage
 from settlement.games.catalogue import game
-from settlement.games.room_pages import CLAUSES as ROOM
+from settlement.games.room_clauses import CLAUSES as ROOM
 from tests.profiles.texts import extending, found
 
 CHECK_PAGES = [(page, check.games) for check in all_checks() for page in check.pages]

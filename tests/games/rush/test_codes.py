@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from settlement.findings import ClausePage, FindingPage, page_id
-from settlement.games.room_pages import CLAUSES as ROOM
+from settlement.games.room_clauses import CLAUSES as ROOM
 from settlement.games.rush.game import GAME
 
 CLAUSES = (

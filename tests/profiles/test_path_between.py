@@ -9,8 +9,8 @@ import pytest
 
 from profiles.catalogue import load_book
 from profiles.compare import changes
-from profiles.steps import MOST_STEPS, blended, steps
-from settlement.games.book import Edition
+from profiles.path_between import MOST_STEPS, blended, steps
+from settlement.games.editions import Edition
 
 
 def edition(name: str) -> Edition:
