@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections import Counter
@@ -67,6 +68,7 @@ class Reporting:
         self.verdicts: Counter[str] = Counter()
 
     def __iter__(self) -> Iterator[GameResult]:
+        gc.freeze()  # profiles and modules live as long as the process, and needn't be looked through again and again
         with nullcontext(None) if sys.stdout.isatty() else self._meter() as advance:
             for result in self._run:
                 self.statuses[result.status] += 1

@@ -14,7 +14,7 @@ from __future__ import annotations
 import string
 from collections.abc import Callable
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, cast
 
 from msgspec import Struct
 
@@ -42,15 +42,21 @@ class Words(Struct, frozen=True, omit_defaults=True, dict=True):
         """The words in English."""
         return self.english
 
-    @cached_property
+    @property
     def english(self) -> str:
         """The words in English."""
-        return _filled(self, None) if self.params else self.text
+        kept = self.__dict__
+        if (text := kept.get("english")) is None:
+            text = kept["english"] = _filled(self, None) if self.params else self.text
+        return cast(str, text)
 
-    @cached_property
+    @property
     def shown_params(self) -> dict[str, Any]:
         """The parameters as a JSON object, which nobody changes."""
-        return {name: param_value(param) for name, param in self.params.items()}
+        kept = self.__dict__
+        if (shown := kept.get("shown_params")) is None:
+            shown = kept["shown_params"] = {name: param_value(param) for name, param in self.params.items()}
+        return cast("dict[str, Any]", shown)
 
 
 Param = int | str | Words | tuple[int | str | Words, ...]
@@ -132,6 +138,9 @@ def _parse(text: str) -> tuple[tuple[str, str | None, str], ...]:
 
 def _fill(value: Param, way: str, translate: Translate | None) -> str:
     """A parameter as it stands in a sentence."""
+    kind = type(value)
+    if kind is int and not way:
+        return str(value)
     if isinstance(value, Words):
         return render(value, translate)
     if isinstance(value, tuple):

@@ -7,6 +7,7 @@ a second death makes it a failed task.
 from __future__ import annotations
 
 import contextlib
+import gc
 import multiprocessing
 import os
 import signal
@@ -127,6 +128,7 @@ def _serve(pipe: Connection, function: Callable[..., Any], shared: Any) -> None:
         pipe.send(("tick", (games, read)))
 
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
+    gc.freeze()  # profiles and modules live as long as the process, and needn't be looked through again and again
     try:
         pipe.send(("ready", None))
         while True:

@@ -21,12 +21,13 @@ from settlement.words import Message, Words, say
 MOST_KEPT = 2000
 """Mismatches whose reasons are kept from the survey; those of later ones are looked for again when they are shown."""
 MOST_SAID = 4
-MOST_WRITTEN = 60
-"""Characters of a value in a sentence."""
 
 BY_KEY = Message(
     "audit/cause-key",
     "{games} of {n} mismatches come out exactly with `{key}: {value}`",
+)
+BY_LIST = Message(
+    "audit/cause-list", "{games} of {n} mismatches come out exactly with another profile's list as `{key}`"
 )
 BY_CLAUSE = Message("audit/cause-clause", "{games} of {n} mismatches come out exactly so: {title} ({clause})")
 BY_TITLE = Message("audit/cause", "{games} of {n} mismatches come out exactly so: {title}")
@@ -75,7 +76,9 @@ class Causes:
     def _tell(self, cause: Cause, games: int) -> Words:
         told: dict[str, Any] = {"games": games, "n": self.mismatches}
         if cause.key is not None:
-            return BY_KEY(**told, key=cause.key, value=_cut(cause.value))
+            if cause.value.startswith("["):
+                return BY_LIST(**told, key=cause.key)
+            return BY_KEY(**told, key=cause.key, value=cause.value.replace('"', ""))
         title = say(titles()[cause.code])
         return (
             BY_TITLE(**told, title=title)
@@ -100,11 +103,6 @@ def _cause_object(cause: Cause, games: int) -> dict[str, Any]:
 
 def _sortable(cause: Cause) -> tuple[str, ...]:
     return cause.code, cause.clause or "", cause.key or "", cause.value
-
-
-def _cut(value: str) -> str:
-    text = value.replace('"', "")
-    return text if len(text) <= MOST_WRITTEN else f"{text[:MOST_WRITTEN]}…"
 
 
 class Survey:

@@ -199,3 +199,14 @@ def test_game_ids_may_be_several(wrong_night: Path) -> None:
     said = call("settle", wrong_night, "--game-id", ids[1], "--game-id", "none")
     assert said.code == 2
     assert 'no game has the id "none"' in said.err
+
+
+def test_a_page_of_claims_from_elsewhere_is_verified_with_them(wrong_night: Path, tmp_path: Path) -> None:
+    claims, page = claims_of(tmp_path / "claims.csv", wrong_night), tmp_path / "page.html"
+    assert call("audit", wrong_night, "--claims", claims, "--html", page, "--format", "csv").code == 1
+    assert call("verify", page, wrong_night).code == 2
+    said = call("verify", page, wrong_night, "--claims", claims)
+    assert (said.code, said.out[:9]) == (0, "UNALTERED")
+    row = claims.read_text().splitlines()[1]
+    claims.write_text(claims.read_text().replace(row, f"{row}0", 1), encoding="utf-8")
+    assert call("verify", page, wrong_night, "--claims", claims).code == 1

@@ -6,8 +6,10 @@ import random
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from profiles.catalogue import load_book
 from settlement.games import GAME_IDS
@@ -15,6 +17,7 @@ from settlement.games.catalogue import game
 from settlement.games.mistakes import Case, Mistake, case_of, find_mistakes, mistakes_of, sum_up
 from settlement.games.mistakes.codes import PAGES, all_kinds
 from settlement.games.mistakes.keys import vary
+from settlement.games.room import Fee, Limits
 from settlement.games.settle import settle
 from settlement.logs.decode import decode
 from settlement.logs.simulate import simulate
@@ -137,3 +140,26 @@ def test_kinds_have_codes_and_words_of_their_own() -> None:
     assert len({kind.page.code for kind in kinds}) == len(kinds)
     assert len({kind.page.title for kind in kinds}) == len(kinds)
     assert all(kind.message.code == kind.page.code for kind in kinds)
+
+
+@pytest.mark.parametrize("profile", ["rush-points", "bigtwo", "shuangkou", "sichuan"])
+def test_a_room_with_limits_rake_and_fee_books_them_after_the_mistake(profile: str) -> None:
+    """A line that the server never reckoned changes cuts and rake, too; one that is lost at the cash desk doesn't."""
+    fee, limits = Fee(seat=2, winner_percent=10), Limits(game=300)
+    told = set()
+    for case in list(cases(profile, 12))[:8]:
+        rules = replace(case.rules, fee=fee, limits=limits)
+        outcome = settle(case.game, case.log, rules)
+        charged = case_of(case.game, case.log, rules, outcome, case.others)
+        for mistake in find_mistakes(charged):
+            assert mistake.booked != charged.computed
+            told.add(mistake.code)
+            if mistake.key in ("fee.seat", "fee.winner_percent", "limits.game"):
+                changed = settle(case.game, case.log, varied_rules(rules, mistake.key, mistake.value))
+                assert mistake.booked == (*changed.amounts, changed.house)
+    assert {"audit/house-share-kept", "audit/line-forgotten", "audit/profile-key"} <= told
+
+
+def varied_rules(rules: Any, key: str, value: Any) -> Any:
+    name, _, field = key.partition(".")
+    return replace(rules, **{name: replace(getattr(rules, name), **{field: value})})

@@ -66,13 +66,13 @@ class GameView(NamedTuple):
     record_sha256: str
     clauses: list[str]
     steps: list[Step]
-    marked: frozenset[int | None]
 
 
-def view(result: GameResult, survey: Survey, mask: Mask, anchor: str, *, drawn: bool) -> GameView:
+def view(result: GameResult, survey: Survey, mask: Mask, anchor: str, *, drawn: bool, alone: bool = False) -> GameView:
     """A game as the reader may see it.
 
     :param drawn: its events stand on the page.
+    :param alone: the page has no other game.
     """
     outcome = result.outcome if result.status == "settled" else None
     facts = [] if outcome is None else [_masked(fact, mask) for fact in outcome.describe()]
@@ -105,8 +105,7 @@ def view(result: GameResult, survey: Survey, mask: Mask, anchor: str, *, drawn: 
             *(fact.rule for fact in facts if fact.rule),
             *(reason.clause for reason in why if reason.clause),
         ],
-        steps=list_steps(result, mask, anchor) if drawn else [],
-        marked=frozenset(finding.event for finding in result.findings if finding.event is not None),
+        steps=list_steps(result, mask, anchor, plain=not alone) if drawn else [],
     )
 
 

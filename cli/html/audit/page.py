@@ -135,7 +135,7 @@ class Page:
         said = verdict(result)
         whole = alone or (said in ("mismatch", "rejected") and self._whole[said] < MOST_DRAWN)
         self._whole[said] += whole
-        shown = view(result, survey, mask, anchor, drawn=whole and (alone or said == "mismatch"))
+        shown = view(result, survey, mask, anchor, drawn=whole and (alone or said == "mismatch"), alone=alone)
         if not alone and said in ("mismatch", "rejected"):
             self._list(shown)
         if alone:

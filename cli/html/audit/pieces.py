@@ -2,60 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cache
 
 from markupsafe import Markup
 
-from settlement.games.cards import BIG_JOKER, SMALL_JOKER, TOKENS, read_cards
-from settlement.games.tiles import TILES, read_tiles
+from settlement.games.cards import TOKENS
+from settlement.games.tiles import TILES
+
+Draw = Callable[[Iterable[str]], Markup]
+"""Cards or tiles by their tokens (``Ts``, ``5m``) to markup."""
 
 _SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+_JOKERS = {"Sj": "小王", "Bj": "大王"}
 _TILE_SUITS = {"m": "万", "p": "筒", "s": "条"}
-_TAGS = {"m": "i", "p": "b", "s": "u"}
+_TILE_TAGS = {"m": "i", "p": "b", "s": "u"}
 
 
-def card_text(card: int) -> str:
+def card_text(token: str) -> str:
     """A card as players write it."""
-    if card == SMALL_JOKER:
-        return "小王"
-    if card == BIG_JOKER:
-        return "大王"
-    rank = TOKENS[card][0]
-    return f"{'10' if rank == 'T' else rank}{_SUITS[TOKENS[card][1]]}"
+    return _JOKERS.get(token) or f"{token[0].replace('T', '10')}{_SUITS[token[1]]}"
 
 
-def tile_text(tile: int) -> str:
+def tile_text(token: str) -> str:
     """A tile as players write it."""
-    return f"{TILES[tile][0]}{_TILE_SUITS[TILES[tile][1]]}"
+    return f"{token[0]}{_TILE_SUITS[token[1]]}"
 
 
-def draw_cards(cards: Iterable[int]) -> Markup:
+def draw_cards(cards: Iterable[str]) -> Markup:
     """Cards side by side. Red ones, and the big joker, are ``<i>``, the others ``<b>``: short, as a page has thousands."""
-    return Markup("").join(_draw_card(card) for card in cards)
+    return Markup("".join(map(_cards().__getitem__, cards)))
 
 
-def draw_tiles(tiles: Iterable[int]) -> Markup:
+def draw_tiles(tiles: Iterable[str]) -> Markup:
     """Tiles side by side: characters ``<i>``, dots ``<b>``, bamboo ``<u>``."""
-    return Markup("").join(_draw_tile(tile) for tile in tiles)
+    return Markup("".join(map(_tiles().__getitem__, tiles)))
 
 
-def cards_of(text: str) -> list[int] | None:
-    """The cards of a text, highest first; None where it can't be read."""
-    cards = read_cards(text)
-    return None if isinstance(cards, str) else sorted(cards, reverse=True)
+def write_cards(cards: Iterable[str]) -> Markup:
+    """Cards as a text."""
+    return Markup(" ".join(map(card_text, cards)))
 
 
-def tiles_of(text: str) -> list[int] | None:
-    """The tiles of a text; None where it can't be read."""
-    tiles = read_tiles(text)
-    return sorted(tiles) if isinstance(tiles, list) else None
+def write_tiles(tiles: Iterable[str]) -> Markup:
+    """Tiles as a text."""
+    return Markup(" ".join(map(tile_text, tiles)))
 
 
-def _draw_card(card: int) -> Markup:
-    tag = "i" if card == BIG_JOKER or TOKENS[card][1] in "hd" else "b"
-    return Markup(f"<{tag}>{card_text(card)}</{tag}>")
+@cache
+def _cards() -> dict[str, str]:
+    """Every card as markup."""
+    tags = {token: "i" if token == "Bj" or token[1] in "hd" else "b" for token in TOKENS}
+    return {token: f"<{tag}>{card_text(token)}</{tag}>" for token, tag in tags.items()}
 
 
-def _draw_tile(tile: int) -> Markup:
-    tag = _TAGS[TILES[tile][1]]
-    return Markup(f"<{tag}>{tile_text(tile)}</{tag}>")
+@cache
+def _tiles() -> dict[str, str]:
+    """Every tile as markup."""
+    return {token: f"<{(tag := _TILE_TAGS[token[1]])}>{tile_text(token)}</{tag}>" for token in TILES}

@@ -60,29 +60,6 @@ def owed_sentence(claimed: int, computed: int) -> Message:
     return PAID_GETS_BACK if more else PAID_STILL_PAYS
 
 
-DEAL = Message("page/deal", "the deal")
-EXHAUSTED = Message("page/exhausted", "the wall is empty")
-EVENTS = {
-    ("play", ""): Message("page/plays", "{who} plays"),
-    ("play", "host"): Message("page/plays-hosted", "{who} plays, by the server's hand"),
-    ("play", "auto"): Message("page/plays-auto", "{who} plays, automatically"),
-    ("pass", ""): Message("page/passes", "{who} passes"),
-    ("pass", "auto"): Message("page/passes-auto", "{who} passes automatically"),
-    ("pass", "host"): Message("page/passes-hosted", "{who} passes, by the server's hand"),
-    ("timeout", ""): Message("page/timeout", "the time of {who} runs out"),
-    ("escape", ""): Message("page/escapes", "{who} leaves the game"),
-    ("host", ""): Message("page/hosts", "{who} hands its seat to the server"),
-    ("unhost", ""): Message("page/unhosts", "{who} takes its seat back"),
-    ("void", ""): Message("page/not-ready", "{who} was not ready; the game never starts"),
-    ("dragon", ""): Message("page/dragon", "{who} shows a dragon"),
-    ("draw", ""): Message("page/draws", "{who} draws"),
-    ("discard", ""): Message("page/discards", "{who} discards"),
-    ("discard", "auto"): Message("page/discards-auto", "{who} discards automatically"),
-    ("discard", "host"): Message("page/discards-hosted", "{who} discards, by the server's hand"),
-    ("peng", ""): Message("page/pengs", "{who} makes a triplet of the discard"),
-    ("gang", ""): Message("page/gangs", "{who} declares a gang"),
-    ("hu", ""): Message("page/wins", "{who} wins"),
-    ("false_hu", ""): Message("page/false-win", "{who} declares a win that is none"),
-    ("wrong_count", ""): Message("page/wrong-count", "{who} holds a wrong number of tiles"),
-}
-"""What an event says, by its kind and by whom it was done (auto, host, or the player)."""
+DRAWS = Message("page/draws", "seat {seat} draws")
+BY = {"auto": Message("page/by-auto", "automatically"), "host": Message("page/by-host", "by the server")}
+"""Who acted for a seat."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -77,10 +78,15 @@ def tell(facts: Facts, rules: Rules, entry: Entry, seat: int) -> Words:
     return OWN_DRAGON(units=rules.dragon, others=SEATS - 1, stake=rules.stake, amount=amount)
 
 
+@lru_cache(maxsize=4096)
+def _term(other: int, own: int) -> Words:
+    return TERM(other=other, own=own)
+
+
 def _tell_difference(facts: Facts, rules: Rules, points: tuple[int, ...], seat: int, amount: int) -> Words:
     own = points[seat]
     difference = DIFFERENCE(
-        terms=tuple(TERM(other=other, own=own) for at, other in enumerate(points) if at != seat),
+        terms=tuple([_term(other, own) for at, other in enumerate(points) if at != seat]),
         points=sum(points) - SEATS * own,
         stake=rules.stake,
         amount=amount,

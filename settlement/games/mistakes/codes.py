@@ -11,11 +11,14 @@ from settlement.games.mistakes import kinds
 
 
 def all_kinds() -> tuple[kinds.Kind, ...]:
-    """The kinds of any game, then those of each."""
+    """The kinds of any game, then those of each, each once."""
     found = list(kinds.KINDS)
     for game_id in GAME_IDS:
         found += importlib.import_module(f"settlement.games.{game_id}.mistakes").KINDS
-    return tuple({kind.page.code: kind for kind in found}.values())
+    by_code: dict[str, kinds.Kind] = {}
+    for kind in found:
+        by_code.setdefault(kind.page.code, kind)
+    return tuple(by_code.values())
 
 
 @cache

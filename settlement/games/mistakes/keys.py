@@ -7,7 +7,7 @@ run have, the other values of a switch, the neighbours of a number.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
@@ -17,14 +17,12 @@ from settlement.findings import ClausePage, Page, errors
 from settlement.games import room_clauses
 from settlement.games.game import Game
 from settlement.games.mistakes import Case, Mistake, Rank, mistakes_of, sum_up
-from settlement.games.mistakes.kinds import KEY, PROFILE
+from settlement.games.mistakes.kinds import KEY, KEY_OF_LIST, PROFILE, Kind, Params
 
 MOST_VALUES = 14
 """The widest range of a number of which every value is tried."""
 UNITS = (0, 1, 2, 4, 8, 16, 32, 64)
 """What an amount of units may be where the profile has a word in its place."""
-MOST_WRITTEN = 60
-"""Characters of a value in a sentence; a longer one is said to be a list."""
 
 
 class Varied(Struct, frozen=True):
@@ -50,14 +48,33 @@ def other_values(case: Case) -> Iterator[Mistake]:
     for varied in vary(case.game, case.rules, tuple([rules for _, rules in case.others])):
         booked = _settle_again(case, varied.rules, varied.key)
         if booked is not None:
-            yield KEY.mistake(
+            kind, told = _tell(case, varied)
+            yield kind.mistake(
                 booked,
-                {"name": varied.key, "given": _write(varied.value), "ours": _write(varied.ours)},
+                told,
                 clause=varied.clause,
                 key=varied.key,
                 value=msgspec.to_builtins(varied.value),
                 rank=Rank.NAMED if varied.known else Rank.OF_A_KEY,
             )
+
+
+def _tell(case: Case, varied: Varied) -> tuple[Kind, Params]:
+    """The words of a key at another value; a list is said to be that of the profiles that have it."""
+    if isinstance(varied.value, tuple):
+        listed = msgspec.to_builtins(varied.value)
+        profiles = tuple([label for label, rules in case.others if _at(rules, varied.key) == listed])
+        if profiles:
+            return KEY_OF_LIST, {"name": varied.key, "profiles": profiles}
+    return KEY, {"name": varied.key, "given": _write(varied.value), "ours": _write(varied.ours)}
+
+
+def _at(rules: Any, key: str) -> Any:
+    """What rules have at a key, as plain values."""
+    found = msgspec.to_builtins(rules)
+    for name in key.split("."):
+        found = found[name]
+    return found
 
 
 def _settle_again(case: Case, rules: Any, key: str = "") -> tuple[int, ...] | None:
@@ -156,7 +173,8 @@ def _next_rows(rules: Any, steps: Sequence[str | int]) -> Iterator[Any]:
 def _places(rules: Any, key: str, by_row: bool) -> Iterator[Place]:
     """The places of a key: itself, the keys below it where it is a mapping, and its rows where they are tried one by one."""
     steps: list[str | int] = []
-    of_key: inspect.Type = inspect.type_info(type(rules))
+    of_class: Any = type(rules)
+    of_key: inspect.Type = _type_of(of_class)
     found: inspect.Field | None = None
     for name in key.split("."):
         assert isinstance(of_key, inspect.StructType), key
@@ -166,6 +184,12 @@ def _places(rules: Any, key: str, by_row: bool) -> Iterator[Place]:
     yield from _leaves(key, tuple(steps), of_key, found)
     if by_row and isinstance(of_key, inspect.VarTupleType):
         yield from _columns(rules, key, tuple(steps), of_key.item_type)
+
+
+@cache
+def _type_of(rules: type) -> inspect.Type:
+    """The keys of a profile as types."""
+    return inspect.type_info(rules)
 
 
 def _leaves(
@@ -219,6 +243,5 @@ def _numbers(of_key: inspect.IntType, ours: Any) -> Iterator[int]:
 
 
 def _write(value: Any) -> str:
-    """A value as it is written in a profile, where it is short."""
-    text = msgspec.json.encode(value).decode().strip('"').replace('"', "")
-    return text if len(text) <= MOST_WRITTEN else f"{text[:MOST_WRITTEN]}…"
+    """A value as it is written in a profile."""
+    return msgspec.json.encode(value).decode().replace('"', "")

@@ -69,6 +69,11 @@ KEY = make_kind(
     "The server played by another value of one key than the profile says: a default, an older version, a neighbouring number.",
     "exactly these amounts come out with `{name}: {given}`; the profile has {ours}",
 )
+KEY_OF_LIST = Kind(
+    KEY.page,
+    KEY.rank,
+    Message("audit/profile-key-list", "exactly these amounts come out with the list that {profiles} has as `{name}`"),
+)
 PROFILE = make_kind(
     "other-profile",
     Rank.NAMED,

@@ -1,6 +1,6 @@
 """How long checking 1 000 profiles with ``extends`` takes beside check-jsonschema with the schema of the same game.
 
-    pip install check-jsonschema && python benchmarks/profiles.py
+    pip install check-jsonschema && python benchmarks/check.py
 
 check-jsonschema sees the shape of each file alone; ``buckle profile check`` also follows what is extended, and looks at
 versions, rooms and the sense of the numbers. Both run in processes of their own, in turns; seconds of the processor, the
