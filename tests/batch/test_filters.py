@@ -181,7 +181,7 @@ def test_processes_and_a_resumed_run_write_the_same_bytes(
     run_batch(msgspec.structs.replace(request, out=tmp_path / "two", workers=2), book)
     broken = msgspec.structs.replace(request, out=tmp_path / "broken")
     with monkeypatch.context() as patch:
-        patch.setattr("settlement.batch.run.find_suspects", broken_off)
+        patch.setattr("settlement.jobs.steps.find_suspects", broken_off)
         with pytest.raises(BatchError, match="can't write"):
             run_batch(broken, book, runner=one_after_another)
     again = msgspec.structs.replace(broken, resume=True)
