@@ -10,6 +10,7 @@ from typing import Annotated, Any, cast
 import typer
 
 from cli.commands import Group, grouped
+from cli.language import LANG_HELP
 from cli.signals import leave_in_order
 
 COMMANDS = {
@@ -55,8 +56,12 @@ def _options(
         bool, typer.Option("--version", help="Print the version and stop.", callback=_print_version, is_eager=True)
     ] = False,
     debug: Annotated[bool, typer.Option("--debug", help="Show the trace where a bug of the program stops it.")] = False,
+    lang: Annotated[
+        str | None,
+        typer.Option("--lang", metavar="<en|zh|es>", help=LANG_HELP, show_default=False),
+    ] = None,
 ) -> None:
-    """What may stand before a command; ``--debug`` is taken out of the call before it is parsed (:mod:`cli.main`)."""
+    """What may stand before a command; ``--debug`` and ``--lang`` are taken out of the call before it is parsed (:mod:`cli.main`)."""
 
 
 @cache

@@ -211,7 +211,9 @@ def _page(html: Path, logs: list[str], profiles: list[Path] | None, filters: Fil
     """The page to write, with the call that makes it again."""
     from cli.html.audit.data import Options
     from cli.html.audit.page import Page
+    from cli.language import language
 
     options = Options.of(filters, **asked)
     folders = [word for folder in profiles or () for word in ("--profiles", str(folder))]
-    return Page(html, ["buckle", "audit", *logs, *options.words(), *folders, "--html", str(html)], options)
+    lang = ["--lang", language()] if language() != "en" else []
+    return Page(html, ["buckle", "audit", *logs, *options.words(), *folders, *lang, "--html", str(html)], options)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
+from cli.language import LANG_HELP, language, tr
 from cli.once import given_once
 from cli.values import read_plainly
 
@@ -21,7 +22,7 @@ class Group(TyperGroup):
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Writes the list of the commands into the help."""
         with formatter.section("Commands"):
-            formatter.write_dl(list(self.commands.told.items()))
+            formatter.write_dl([(name, tr(does)) for name, does in self.commands.told.items()])
 
 
 class Commands(Mapping[str, Any]):
@@ -83,6 +84,40 @@ def _read_help_plainly(command: Any) -> None:
         return option
 
     command.get_help_option = get_help_option
+    usual_help = command.format_help
+
+    def format_help(context: Any, formatter: Any) -> None:
+        own = command.params
+        command.params = own if any(parameter.name == "lang" for parameter in own) else [*own, _language_option()]
+        if language() != "en":
+            _translate_help(command)
+        usual_help(context, formatter)
+        command.params = own
+
+    command.format_help = format_help
+
+
+def _translate_help(command: Any) -> None:
+    """Puts the help of a command and of its options into the language in use."""
+    for part, names in ((command, ("help",)), *((p, ("help", "rich_help_panel")) for p in command.params)):
+        for name in names:
+            if text := getattr(part, name, None):
+                setattr(part, name, tr(text))
+
+
+def _ask_language(
+    lang: Annotated[
+        str | None, typer.Option("--lang", metavar="<en|zh|es>", help=LANG_HELP, show_default=False)
+    ] = None,
+) -> None:
+    """Nothing: the option is taken out of a call before it is parsed, and stands here for help and completion."""
+
+
+def _language_option() -> Any:
+    """``--lang`` as the parser has an option; made only for help."""
+    alone = typer.Typer(add_completion=False)
+    alone.command()(_ask_language)
+    return typer.main.get_command(alone).params[0]
 
 
 def _build(module: str, told: str) -> Any:

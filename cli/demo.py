@@ -6,7 +6,9 @@ import sys
 
 import typer
 
+from cli.language import show, tr
 from cli.options import examples
+from settlement.words import Message
 
 SAMPLE = "rush-worked.jsonl"
 WHOLE = 2
@@ -14,15 +16,16 @@ WHOLE = 2
 IN_SHORT = 20
 """How many games have a row; the rest is counted."""
 
-NEXT = """\
-What to try next:
-  buckle simulate rush-points --games 100 --seed 1 --errors 0.1 > night.jsonl
-  buckle settle night.jsonl                     pays every game of that night, line by line
-  buckle audit night.jsonl --html audit.html    compares with what the server booked
-  buckle hand rush 777778888899999              reads a play, and says why it is one
-  buckle explain rush/8.2                       the clause that a line cites
-  buckle profile new rush > mine.yaml           a commented profile to change
-"""
+NEXT = (
+    ("buckle simulate rush-points --games 100 --seed 1 --errors 0.1 > night.jsonl", ""),
+    ("buckle settle night.jsonl", "pays every game of that night, line by line"),
+    ("buckle audit night.jsonl --html audit.html", "compares with what the server booked"),
+    ("buckle hand rush 777778888899999", "reads a play, and says why it is one"),
+    ("buckle explain rush/8.2", "the clause that a line cites"),
+    ("buckle profile new rush > mine.yaml", "a commented profile to change"),
+)
+MORE_GAMES = Message("demo/more-games", "and {games} games more")
+WHOLE_SAMPLE = Message("demo/whole-sample", "The whole sample: {call}")
 
 
 def mount(app: typer.Typer) -> None:
@@ -37,7 +40,7 @@ def mount(app: typer.Typer) -> None:
 def demo() -> None:
     """Settles the sample: the first games as ``settle`` reports them, those after them in a row each."""
     from cli.options import open_book
-    from cli.payouts import amount, game_lines
+    from cli.payouts import SEAT, amount, game_lines
     from cli.recorded import Reporting
     from cli.streams import write_report
     from cli.tables import figures
@@ -56,10 +59,18 @@ def demo() -> None:
             more += 1
         else:
             paid = [amount(value) for value in (*amounts(result), house(result))]
-            odd = "" if result.status == "settled" else f" ({result.status})"
+            odd = "" if result.status == "settled" else f" ({tr(result.status)})"
             rows.append((f"{result.game_id}{odd}", paid))
-    table = figures("game", ("seat 0", "seat 1", "house"), rows, width())
-    write_report(["Further games of the sample in short:", "", *table, "", f"  and {more} games more"])
+    seats = [show(SEAT(seat=seat)) for seat in range(2)]
+    table = figures(tr("game"), (*seats, tr("house")), rows, width())
+    last = f"  {show(MORE_GAMES(games=more))}"
+    write_report([tr("Further games of the sample in short:"), "", *table, "", last])
     sys.stdout.flush()
     games.end()
-    typer.echo(f"The whole sample: buckle settle {path}\n\n{NEXT}", nl=False, err=True)
+    typer.echo(f"{show(WHOLE_SAMPLE(call=f'buckle settle {path}'))}\n\n{_next_steps()}", nl=False, err=True)
+
+
+def _next_steps() -> str:
+    """Calls to go on with, and what each does."""
+    calls = [f"  {call:<45} {tr(does)}".rstrip() for call, does in NEXT]
+    return "\n".join([tr("What to try next:"), *calls]) + "\n"

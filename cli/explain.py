@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 
 import typer
 
+from cli.language import tr
 from cli.options import did_you_mean, examples, refuse
 from cli.terminal import columns, cut, padded, painted, width, wrapped
 from settlement.findings import ClausePage, FindingPage, Page, page_id
@@ -98,10 +99,10 @@ def page_object(page: Page) -> dict[str, Any]:
 def page_lines(page: Page, wide: int) -> list[str]:
     """A page in lines of at most ``wide`` columns."""
     if isinstance(page, FindingPage):
-        head, rows = f"{page.code} ({page.severity})", _finding_rows(page)
+        head, rows = f"{page.code} ({tr(page.severity)})", _finding_rows(page)
     else:
         head, rows = page.clause, _clause_rows(page)
-    lines = [painted(head, bold=True), *wrapped(page.title, wide)]
+    lines = [painted(head, bold=True), *wrapped(tr(page.title), wide)]
     for label, text in rows:
         if text:
             lines += ["", painted(label, bold=True), *_paragraphs(text, wide)]
@@ -115,11 +116,11 @@ def page_lines(page: Page, wide: int) -> list[str]:
 
 def _finding_rows(page: FindingPage) -> list[tuple[str, str]]:
     return [
-        ("Why it matters", page.why),
-        ("What to do", page.do),
-        ("Not so", page.bad),
-        ("But so", page.good),
-        ("Rules", ", ".join(page.clauses)),
+        (tr("Why it matters"), tr(page.why)),
+        (tr("What to do"), tr(page.do)),
+        (tr("Not so"), page.bad),
+        (tr("But so"), page.good),
+        (tr("Rules"), ", ".join(page.clauses)),
     ]
 
 
@@ -127,10 +128,10 @@ def _clause_rows(page: ClausePage) -> list[tuple[str, str]]:
     from cli.codes import enforcing
 
     return [
-        ("The rule", page.text),
-        ("Decided here, where the source is silent or contradicts itself", page.decided),
-        ("Profile keys that move it", ", ".join(page.keys)),
-        ("Findings that enforce it", ", ".join(p.code for p in enforcing(page))),
+        (tr("The rule"), tr(page.text)),
+        (tr("Decided here, where the source is silent or contradicts itself"), tr(page.decided)),
+        (tr("Profile keys that move it"), ", ".join(page.keys)),
+        (tr("Findings that enforce it"), ", ".join(p.code for p in enforcing(page))),
     ]
 
 
@@ -155,5 +156,5 @@ def list_lines(pages: list[Page], wide: int) -> list[str]:
         lines += [""] * bool(lines) + [painted(name, bold=True)]
         for page in of_area:
             start = f"  {padded(page_id(page), ids)}  "
-            lines += wrapped(page.title, wide, start, " " * columns(start))
+            lines += wrapped(tr(page.title), wide, start, " " * columns(start))
     return lines

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import sys
 
-import msgspec
-
+from cli.language import show, tr
 from cli.talk import Level, current
 from cli.terminal import cut, painted, safe, width, wrapped
-from settlement.findings import Finding
+from settlement.findings import Finding, Place, finding_object
+from settlement.words import Message
 
+OF_GAME = Message("finding/of-game", "game {game_id}")
+AT_EVENT = Message("finding/at-event", "event {event}")
+TO_DO = Message("finding/to-do", "to do: {fix}")
+SEVERITIES = (
+    Message("finding/error", "error"),
+    Message("finding/warning", "warning"),
+    Message("finding/note", "note"),
+)
 _COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
 
 
@@ -18,7 +26,8 @@ _LEVELS: dict[str, Level] = {"error": "error", "warning": "warning", "note": "in
 
 def _fields(finding: Finding) -> dict[str, object]:
     """What is known of a finding."""
-    fields: dict[str, object] = msgspec.to_builtins(finding)
+    fields = finding_object(finding)
+    fields.pop("params", None)
     return {"game_event" if name == "event" else name: value for name, value in fields.items()}
 
 
@@ -32,24 +41,41 @@ def place(finding: Finding, *, whole: bool = True) -> str:
         numbers = [n for n in (finding.line, finding.column) if n is not None]
         parts.append(":".join([safe(finding.file), *map(str, numbers)]))
     if whole and finding.game_id is not None:
-        parts.append(f"game {cut(finding.game_id, 40)}")
+        parts.append(show(OF_GAME(game_id=cut(finding.game_id, 40))))
     if finding.event is not None:
-        parts.append(f"event {finding.event}")
+        parts.append(show(AT_EVENT(event=finding.event)))
     if finding.path:
         parts.append(safe(finding.path))
     return ", ".join(parts)
 
 
+def message_of(finding: Finding) -> str:
+    """What was found, in the language in use."""
+    return finding.message if finding.words is None else show(finding.words)
+
+
+def fix_of(finding: Finding) -> str:
+    """What to do about it, in the language in use; nothing where that isn't known."""
+    return (finding.fix or "") if finding.fix_words is None else show(finding.fix_words)
+
+
+def other_place(place: Place) -> str:
+    """What stands at another place that a finding is about, in the language in use."""
+    return place.message if place.words is None else show(place.words)
+
+
 def finding_lines(finding: Finding, wide: int, indent: str = "", *, whole: bool = True) -> list[str]:
     """A finding in lines of at most ``wide`` columns, its fix on lines of its own."""
     where = place(finding, whole=whole)
-    head = f"{finding.severity} {finding.code}" + (f", {where}" if where else "")
+    head = f"{tr(finding.severity)} {finding.code}" + (f", {where}" if where else "")
     rest = indent + "  "
-    lines = wrapped(f"{head}: {safe(finding.message)}", wide, indent, rest)
+    lines = wrapped(f"{head}: {safe(message_of(finding))}", wide, indent, rest)
     for other in finding.related:
-        lines += wrapped(f"{safe(other.file)}:{other.line}:{other.column}: {safe(other.message)}", wide, rest, rest)
+        lines += wrapped(
+            f"{safe(other.file)}:{other.line}:{other.column}: {safe(other_place(other))}", wide, rest, rest
+        )
     if finding.fix:
-        lines += wrapped(f"to do: {safe(finding.fix)}", wide, rest, rest)
+        lines += wrapped(show(TO_DO(fix=safe(fix_of(finding)))), wide, rest, rest)
     return lines
 
 
@@ -59,5 +85,5 @@ def show_finding(finding: Finding) -> None:
     if current().quiet and finding.severity != "error":
         return
     first, *rest = finding_lines(finding, width() if sys.stderr.isatty() else sys.maxsize)
-    severity = painted(finding.severity, _COLOURS[finding.severity], bold=True, stream=sys.stderr)
-    print(first.replace(finding.severity, severity, 1), *rest, sep="\n", file=sys.stderr)
+    severity = painted(tr(finding.severity), _COLOURS[finding.severity], bold=True, stream=sys.stderr)
+    print(first.replace(tr(finding.severity), severity, 1), *rest, sep="\n", file=sys.stderr)

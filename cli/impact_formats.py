@@ -64,6 +64,7 @@ def _head(answer: Answer) -> dict[str, Any]:
         "named_another": counts.named_another,
         "notes": notes(question.pairs),
         "codes": {code: {"old": old, "new": new} for code, (old, new) in sorted(counts.codes.items())},
+        "apart": {change: _sum(one, "house") for change, one in answer.apart().items()},
         "total": _sum(answer.total(), "house"),
         "steps": [_step(step) for step in answer.steps()],
         "largest": [_game(game) for game in shown.largest],
@@ -177,6 +178,7 @@ def write_csv(answer: Answer) -> None:
     """Writes a row for the total, each step, each room and each player; what a step has no number for is empty."""
     rows = Rows(CSV_COLUMNS)
     rows.write([_row("total", "", answer.total())])
+    rows.write(_row("apart", change, one) for change, one in answer.apart().items() if one.games)
     rows.write(_step_rows(answer))
     for by, sums in (("room", answer.rooms()), ("player", answer.players())):
         rows.write(_row(by, one.name or "", one) for one in sums)

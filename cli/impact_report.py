@@ -12,9 +12,11 @@ from cli.terminal import cut, labelled, painted, safe, wrapped
 from settlement.batch.impact.chunk_output import Refused
 from settlement.batch.impact.game import ChangedGame
 from settlement.batch.impact.report import Amount, Answer, StepSum, Sum
-from settlement.batch.impact.words import edition_text, idle_texts, notes, step_texts
+from settlement.batch.impact.words import apart_texts, edition_text, idle_texts, named_another_text, notes, step_texts
 
 MOST_ROWS = 20
+NO_CHANGE = "No payout differs: every game pays every seat what it paid before."
+NO_CHANGE_OF_BOTH = "No payout differs: every game that both profiles settle pays every seat what it paid before."
 _MOST_KEYS = 6
 _CHANGED_HEAD = ("games", "changed", "old", "new", "change")
 
@@ -25,9 +27,12 @@ def report(answer: Answer, wide: int) -> Iterator[str]:
     if not answer.kind("compared"):
         yield from _section("Nothing to compare")
         yield from wrapped(_nothing(answer), wide, "  ", "  ")
-    elif not answer.changed:
+    elif not answer.total().games:
+        yield from _section("No two payouts")
+        yield from wrapped("No game is settled by both profiles, so there are no sums.", wide, "  ", "  ")
+    elif not answer.total().changed:
         yield from _section("No change")
-        yield from wrapped("Every game pays every seat what it paid before.", wide, "  ", "  ")
+        yield from wrapped(NO_CHANGE if not answer.changed else NO_CHANGE_OF_BOTH, wide, "  ", "  ")
     else:
         yield from _section(f"In total, in {safe(_currency(answer))}")
         yield from _total(answer.total(), wide)
@@ -37,7 +42,7 @@ def report(answer: Answer, wide: int) -> Iterator[str]:
         yield from _sums(answer.rooms(), "room", "(no room)", wide)
         yield from _section("By player (what is received in the end)")
         yield from _sums(answer.players(), "player", "", wide)
-        yield from _games(answer, "Games that change most", answer.shown.largest, answer.changed, wide)
+        yield from _games(answer, "Games that change most", answer.shown.largest, answer.total().changed, wide)
     changes, shown = answer.counts.changes, answer.shown
     became, ceased = changes.get("became_rejected", 0), changes.get("ceased_rejected", 0)
     yield from _games(answer, "Games that are rejected by the new profile alone", shown.became_rejected, became, wide)
@@ -95,16 +100,11 @@ def _head(answer: Answer, wide: int) -> Iterator[str]:
         ("compared", f"{answer.kind('compared')}" + (f", {answer.counts.void} void" if answer.counts.void else "")),
         ("changed", f"{answer.changed}{share}"),
     ]
-    changes = answer.counts.changes
-    if became := changes.get("became_rejected", 0):
-        rows.append(("", f"{became} of them are rejected by the new profile alone and pay nothing then"))
-    if ceased := changes.get("ceased_rejected", 0):
-        rows.append(("", f"{ceased} of them are rejected by the old profile alone and pay only now"))
+    rows += [("", text) for text in apart_texts(answer)]
     if left_out := [f"{answer.kind(kind)} {said}" for kind, said in _LEFT_OUT if answer.kind(kind)]:
         rows.append(("left out", ", ".join(left_out)))
     if answer.counts.named_another:
-        named = f"{answer.counts.named_another} of the games compared are of another profile than "
-        rows.append(("note", f"{named}{answer.question.old_id} by their log or room; --own leaves them out"))
+        rows.append(("note", named_another_text(answer)))
     rows += [("note", safe(text)) for text in notes(answer.question.pairs)]
     yield from labelled(rows, wide)
 

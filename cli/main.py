@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 
 from cli.signals import described, ended_by_signals, ignore_more, leave_at_once
 
+WRONG_CALL = 2
 INCOMPLETE = 3
 BUG = 70
 _SIGNALLED = 128
@@ -44,7 +45,7 @@ def main() -> int:
 def run(arguments: Sequence[str]) -> int:
     """One call of the program, with the arguments after its name; its exit code.
 
-    ``--debug`` may stand anywhere before ``--``.
+    ``--debug`` and ``--lang`` may stand anywhere before ``--``.
 
     :raises BrokenPipeError: when who reads the output has gone away, which is no error.
     """
@@ -52,6 +53,13 @@ def run(arguments: Sequence[str]) -> int:
     debug = "--debug" in before
     arguments = [a for a in before if a != "--debug"] + list(arguments[len(before) :])
     try:
+        from cli.language import LanguageError, choose
+
+        try:
+            arguments = choose(arguments, os.environ)
+        except LanguageError as wrong:
+            print(f"buckle: {wrong}", file=sys.stderr)
+            return WRONG_CALL
         from cli.app import command, program
 
         if COMPLETE in os.environ:

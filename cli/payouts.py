@@ -5,18 +5,26 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from cli.findings import finding_lines
+from cli.language import show, tr
 from cli.terminal import columns, cut, labelled, padded, painted, safe, wrapped
 from settlement.games.ledger import Outcome
 from settlement.logs.settle import GameResult
+from settlement.words import Message, say
 
-_STATUS_SAYS = {
-    "settled": "settled",
-    "void": "void: the game never started, nobody pays",
-    "rejected": "REJECTED: the record has an error, so nothing is paid out",
-    "duplicate": "duplicate: the same game stands in the input before, and is not paid twice",
-    "conflict": "CONFLICT: the same game id stands over different contents, so none of them is paid out",
-    "incomplete": "INCOMPLETE: the record is cut off, so nothing is paid out",
+STATUS_SAYS = {
+    "settled": say("settled"),
+    "void": say("void: the game never started, nobody pays"),
+    "rejected": say("REJECTED: the record has an error, so nothing is paid out"),
+    "duplicate": say("duplicate: the same game stands in the input before, and is not paid twice"),
+    "conflict": say("CONFLICT: the same game id stands over different contents, so none of them is paid out"),
+    "incomplete": say("INCOMPLETE: the record is cut off, so nothing is paid out"),
 }
+SEAT = Message("report/seat", "seat {seat}")
+SEAT_OF = Message("report/seat-of", "seat {seat}, {player}")
+PLACE = Message("report/place", "{file}, line {line}")
+GAME = Message("report/game", "Game {game_id}")
+GAME_OF = Message("report/game-of", "Game {game_id} ({game})")
+PAYOUTS_IN = Message("report/payouts-in", "Payouts in {currency}")
 
 
 def amount(value: int) -> str:
@@ -27,37 +35,37 @@ def amount(value: int) -> str:
 def seat_name(result: GameResult, seat: int, most: int) -> str:
     """``seat 0, u1``: a seat and its player's id, cut to ``most`` columns."""
     ids = {p.seat: p.id for p in result.log.players} if result.log is not None else {}
-    return f"seat {seat}, {cut(ids[seat], most)}" if seat in ids else f"seat {seat}"
+    return show(SEAT_OF(seat=seat, player=cut(ids[seat], most)) if seat in ids else SEAT(seat=seat))
 
 
 def header_rows(result: GameResult) -> list[tuple[str, str]]:
     """What identifies a game, as (label, text): status, room, profile with its fingerprint, start, place in the input."""
-    rows = [("status", status_text(result))]
+    rows = [(tr("status"), status_text(result))]
     log, edition = result.log, result.edition
     if log is not None and log.room is not UNSET:
-        rows.append(("room", log.room))
+        rows.append((tr("room"), log.room))
     if edition is not None:
-        rows.append(("profile", f"{edition.label}, {edition.title} (sha256 {edition.sha256[:12]})"))
+        rows.append((tr("profile"), f"{edition.label}, {edition.title} (sha256 {edition.sha256[:12]})"))
     if log is not None:
-        rows.append(("started", log.started_at))
-    rows.append(("recorded", f"{result.file}, line {result.line}"))
+        rows.append((tr("started"), log.started_at))
+    rows.append((tr("recorded"), show(PLACE(file=result.file, line=result.line))))
     return rows
 
 
 def status_text(result: GameResult) -> str:
     """What became of the game, in words."""
-    return _STATUS_SAYS[result.status]
+    return show(STATUS_SAYS[result.status])
 
 
 def currency(result: GameResult) -> str:
     """What the amounts are counted in, as the profile says."""
-    return result.edition.currency if result.edition is not None else "units"
+    return result.edition.currency if result.edition is not None else tr("units")
 
 
 def game_title(result: GameResult, most: int) -> str:
     """The game's name in a report."""
-    name = cut(result.game_id, most) if result.game_id is not None else "without a readable id"
-    return f"Game {name}" + (f" ({result.game})" if result.game else "")
+    name = cut(result.game_id, most) if result.game_id is not None else tr("without a readable id")
+    return show(GAME_OF(game_id=name, game=result.game) if result.game else GAME(game_id=name))
 
 
 def game_lines(result: GameResult, wide: int) -> list[str]:
@@ -83,7 +91,9 @@ def facts_lines(outcome: Outcome, wide: int) -> list[str]:
     facts = outcome.describe()
     if not facts:
         return []
-    rows = [(str(fact.label), f"{fact.text} [{fact.rule}]" if fact.rule else fact.text) for fact in facts]
+    rows = [
+        (show(fact.label), f"{show(fact.words)} [{fact.rule}]" if fact.rule else show(fact.words)) for fact in facts
+    ]
     return ["", *labelled(rows, wide)]
 
 
@@ -93,27 +103,27 @@ def money_lines(result: GameResult, outcome: Outcome, wide: int) -> list[str]:
     together = sum(outcome.amounts) + outcome.house
     values = [*outcome.amounts, outcome.house, together, *(line.amount for lines in by_seat for line in lines)]
     digits = max(len(amount(value)) for value in values)
-    labels = max(len("together"), *(columns(line.rule) + 2 for lines in by_seat for line in lines), 0)
+    labels = max(columns(tr("together")), *(columns(line.rule) + 2 for lines in by_seat for line in lines), 0)
 
     def row(label: str, value: int, why: str, *, bold: bool = False) -> list[str]:
         start = f"  {padded(safe(label), labels)}  {padded(amount(value), digits, right=True)}  "
         rows = wrapped(safe(why), wide, start, " " * columns(start))
         return [painted(one, bold=True) for one in rows] if bold else rows
 
-    lines = ["", f"  Payouts in {safe(currency(result))}"]
+    lines = ["", f"  {show(PAYOUTS_IN(currency=safe(currency(result))))}"]
     for seat, its in enumerate(by_seat):
         lines.append(f"  {seat_name(result, seat, wide - 12)}")
         for line in its:
-            lines += row(f"  {line.rule}", line.amount, line.why)
-        lines += row("  total", outcome.amounts[seat], receives(outcome.amounts[seat]), bold=True)
-    lines += row("house", outcome.house, "keeps" if outcome.house > 0 else "")
-    lines += row("together", together, "always 0: what some receive, others pay")
+            lines += row(f"  {line.rule}", line.amount, show(line.words))
+        lines += row(f"  {tr('total')}", outcome.amounts[seat], receives(outcome.amounts[seat]), bold=True)
+    lines += row(tr("house"), outcome.house, tr("keeps") if outcome.house > 0 else "")
+    lines += row(tr("together"), together, tr("always 0: what some receive, others pay"))
     return lines
 
 
 def receives(value: int) -> str:
     """What a seat's total means."""
-    return "receives" if value > 0 else "pays" if value < 0 else "neither receives nor pays"
+    return tr("receives") if value > 0 else tr("pays") if value < 0 else tr("neither receives nor pays")
 
 
 def findings_block(result: GameResult, wide: int) -> list[str]:

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
+from cli.findings import fix_of, message_of
+from cli.language import tr
 from cli.terminal import columns, painted, safe, width, wrapped
 
 if TYPE_CHECKING:
@@ -32,16 +34,16 @@ def framed(finding: Finding, texts: Mapping[str, str]) -> list[str]:
     numbers = [str(number) for number in (finding.line, finding.column) if number is not None]
     place = ":".join([safe(finding.file or "profiles"), *numbers])
     wide = message_width()
-    message = f"{place}: {finding.severity} {finding.code}: {safe(finding.message)}"
+    message = f"{place}: {tr(finding.severity)} {finding.code}: {safe(message_of(finding))}"
     first, *rest = wrapped(message, wide, rest="  ")
-    kind = painted(finding.severity, colour, bold=True)
-    lines = [first.replace(f" {finding.severity} ", f" {kind} ", 1), *rest]
+    kind = painted(tr(finding.severity), colour, bold=True)
+    lines = [first.replace(f" {tr(finding.severity)} ", f" {kind} ", 1), *rest]
     gutter = ""
     if finding.line is not None and finding.file is not None and finding.file in texts:
         gutter = " " * len(str(finding.line))
         lines += _code(finding, _lines(texts[finding.file]), gutter, colour)
     if finding.fix:
-        lines += wrapped(safe(finding.fix), wide, f"{gutter} = help: ", f"{gutter}   ")
+        lines += wrapped(safe(fix_of(finding)), wide, f"{gutter} = {tr('help: ')}", f"{gutter}   ")
     return lines
 
 

@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from cli.checkout import path_in_checkout
+from cli.language import show
 from cli.profile_ci import gitlab_report, junit_report
 from cli.profile_frames import framed, message_width
 from cli.streams import write_json
 from cli.terminal import painted, safe, wrapped
+from settlement.words import Message
 
 if TYPE_CHECKING:
     from profiles.check import Checked
@@ -22,6 +24,15 @@ if TYPE_CHECKING:
 
 SCHEMA_VERSION = 1
 SARIF_SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+CLEAN = Message("check/clean", "{n} files checked, nothing found.", one="{n} file checked, nothing found.")
+FOUND = Message("check/found", "{kinds:,}")
+FILES = Message("check/files", "{n} files", one="{n} file")
+SUMMARY = Message("check/summary", "{found} in {files}. `buckle explain {code}` says more.")
+COUNTED = {
+    "error": Message("check/errors", "{n} errors", one="{n} error"),
+    "warning": Message("check/warnings", "{n} warnings", one="{n} warning"),
+    "note": Message("check/notes", "{n} notes", one="{n} note"),
+}
 _KINDS: tuple[Severity, ...] = ("error", "warning", "note")
 """The severities, the gravest first."""
 _PLACE = ("file", "line", "column", "end_line", "end_column", "path")
@@ -32,13 +43,12 @@ def text_report(checked: Checked) -> None:
     for finding in checked.findings:
         print("\n".join(framed(finding, checked.texts)), end="\n\n")
     counts = Counter(finding.severity for finding in checked.findings)
-    files = _counted(checked.files, "file")
     if not checked.findings:
-        print(painted(f"{files} checked, nothing found.", "green"))
+        print(painted(show(CLEAN(n=checked.files)), "green"))
         return
-    found = ", ".join(_counted(counts[kind], kind) for kind in _KINDS if counts[kind])
+    found = show(FOUND(kinds=tuple(COUNTED[kind](n=counts[kind]) for kind in _KINDS if counts[kind])))
     gravest = min(checked.findings, key=lambda finding: _KINDS.index(finding.severity))
-    first, *rest = wrapped(f"{found} in {files}. `buckle explain {gravest.code}` says more.", message_width())
+    first, *rest = wrapped(show(SUMMARY(found=found, files=FILES(n=checked.files), code=gravest.code)), message_width())
     print(first.replace(found, painted(found, bold=True), 1), *rest, sep="\n")
 
 
@@ -110,10 +120,6 @@ REPORTERS: dict[str, Callable[[Checked], None]] = {
     "junit": junit_report,
     "gitlab": gitlab_report,
 }
-
-
-def _counted(number: int, word: str) -> str:
-    return f"{number} {word}" + ("" if number == 1 else "s")
 
 
 def _result(finding: Finding, rule: int) -> dict[str, Any]:

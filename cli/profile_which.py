@@ -8,6 +8,7 @@ import typer
 
 from cli.options import EXIT_FOUND, ProfileFolders, examples, exit_codes, open_book, refuse
 from cli.terminal import cut, labelled, painted, safe, width
+from settlement.words import say
 
 if TYPE_CHECKING:
     from settlement.findings import Finding
@@ -111,7 +112,11 @@ def _problem(book: Book, claimants: list[Edition], room: str, started: str) -> F
 
     if claimants:
         names = ", ".join(edition.label for edition in claimants)
-        return ROOM_CLAIMED_TWICE.finding(f"room {quoted(room)} is claimed by {names} at {started}")
+        return ROOM_CLAIMED_TWICE.finding(
+            say("room {room} is claimed by {names} at {started}", room=quoted(room), names=names, started=started)
+        )
     others = [e.label for e in book.editions if any(fnmatch.fnmatchcase(room, pattern) for pattern in e.rooms)]
     fix = f"another time: {', '.join(others[:5])} would claim it when in force" if others else None
-    return NO_PROFILE.finding(f"no profile claims room {quoted(room)} at {started}", fix=fix)
+    return NO_PROFILE.finding(
+        say("no profile claims room {room} at {started}", room=quoted(room), started=started), fix=fix
+    )

@@ -15,12 +15,14 @@ import typer
 
 from cli.filters import tell as tell_of_filters
 from cli.findings import show_finding
+from cli.language import show
 from cli.options import EXIT_FOUND, EXIT_INCOMPLETE, as_utf8, refuse
 from cli.progress import Advance, meter
 from cli.streams import standard_input
 from cli.talk import tell
 from cli.terminal import cut
 from settlement.findings import Finding, errors
+from settlement.words import Message, Words
 
 if TYPE_CHECKING:
     from settlement.games.editions import Book
@@ -30,6 +32,23 @@ if TYPE_CHECKING:
     from settlement.logs.settle import GameResult
 
 STATUSES = ("settled", "void", "rejected", "duplicate", "conflict", "incomplete")
+SUMMARY = Message("report/summary", "{parts:;}.")
+GAMES = Message("report/games", "{n} games", one="{n} game")
+GAMES_AS = Message("report/games-as", "{n} games: {statuses:,}", one="{n} game: {statuses:,}")
+CLAIMS = Message("report/claims", "claims: {verdicts:,}")
+WARNINGS = Message("report/warnings", "{n} warnings", one="{n} warning")
+FILTERED = Message("report/counted-filtered", "{count} filtered")
+COUNTED = {
+    "settled": Message("report/counted-settled", "{count} settled"),
+    "void": Message("report/counted-void", "{count} void"),
+    "rejected": Message("report/counted-rejected", "{count} rejected"),
+    "duplicate": Message("report/counted-duplicate", "{count} duplicate"),
+    "conflict": Message("report/counted-conflict", "{count} conflict"),
+    "incomplete": Message("report/counted-incomplete", "{count} incomplete"),
+    "match": Message("report/counted-match", "{count} match"),
+    "mismatch": Message("report/counted-mismatch", "{count} mismatch"),
+    "unclaimed": Message("report/counted-unclaimed", "{count} unclaimed"),
+}
 VERDICTS = ("match", "mismatch", "unclaimed", "rejected")
 
 
@@ -188,21 +207,16 @@ class Reporting:
 
     def summary(self) -> str:
         """The counts of the run so far, in a sentence."""
-        parts = [_number(self.statuses.total(), "game")]
-        if self.statuses:
-            parts[0] += ": " + _counted(self.statuses, STATUSES)
+        games = self.statuses.total()
+        parts = [GAMES_AS(n=games, statuses=_counted(self.statuses, STATUSES)) if self.statuses else GAMES(n=games)]
         if self._run.filtered:
-            parts.append(f"{self._run.filtered} filtered")
+            parts.append(FILTERED(count=self._run.filtered))
         if self.verdicts:
-            parts.append("claims: " + _counted(self.verdicts, VERDICTS))
+            parts.append(CLAIMS(verdicts=_counted(self.verdicts, VERDICTS)))
         if warnings := self._warnings():
-            parts.append(_number(warnings, "warning"))
-        return "; ".join(parts) + "."
+            parts.append(WARNINGS(n=warnings))
+        return show(SUMMARY(parts=tuple(parts)))
 
 
-def _number(count: int, what: str) -> str:
-    return f"{count} {what}{'s' * (count != 1)}"
-
-
-def _counted(counts: Counter[str], order: tuple[str, ...]) -> str:
-    return ", ".join(f"{counts[name]} {name}" for name in order if counts[name])
+def _counted(counts: Counter[str], order: tuple[str, ...]) -> tuple[Words, ...]:
+    return tuple([COUNTED[name](count=counts[name]) for name in order if counts[name]])

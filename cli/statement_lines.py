@@ -5,13 +5,14 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from cli.findings import finding_lines
+from cli.language import show
 from cli.payouts import amount, receives
 from cli.terminal import columns, cut, padded, painted, safe, wrapped
 from settlement.batch.zones import zone_of
 from settlement.games.times import instant
 from settlement.statement.follow import Step, Sum
 from settlement.statement.rows import Account, Row
-from settlement.words import Message
+from settlement.words import Message, say
 
 OF_PLAYER = Message("statement/of-player", "Player {name}, in {currency}")
 OF_ROOM = Message("statement/of-room", "Room {name}, in {currency}: what the house gets")
@@ -52,14 +53,14 @@ _LEAST_ID = 8
 
 def account_lines(row: Row, by: Account, wide: int) -> list[str]:
     """The head of an account."""
-    currency = cut(row.currency, 40) if row.currency else str(NO_CURRENCY())
+    currency = cut(row.currency, 40) if row.currency else show(NO_CURRENCY())
     name = cut(row.name, wide - 30)
     title = {"player": OF_PLAYER, "room": OF_ROOM if row.name else OF_NO_ROOM, "day": OF_DAY}[by]
-    text = str(title(name=name, currency=currency))
+    text = show(title(name=name, currency=currency))
     last = BALANCE if by == "player" else TOTAL
     lines = wrapped(safe(text), wide)
     head = [*[painted(line, bold=True) for line in lines], "-" * columns(lines[-1])]
-    return [*head, _columns(str(HEAD[0]()), str(HEAD[1]()), (str(BROUGHT()), str(last())), wide)]
+    return [*head, _columns(show(HEAD[0]()), show(HEAD[1]()), (show(BROUGHT()), show(last())), wide)]
 
 
 def _columns(started: str, game: str, figures: tuple[str, str], wide: int) -> str:
@@ -82,14 +83,14 @@ def step_lines(step: Step, by: Account, zone: str, wide: int) -> list[str]:
 
 def _why(row: Row, by: Account) -> str:
     if row.status == "void":
-        return str(VOID())
+        return show(VOID())
     if row.amount is None:
-        return str(UNPAID(status=row.status))
+        return show(UNPAID(status=say(row.status)))
     if by != "player":
-        return str(PLAYERS(players=tuple(f"{player} {amount(its)}" for player, its in row.players)))
+        return show(PLAYERS(players=tuple(f"{player} {amount(its)}" for player, its in row.players)))
     if not row.parts:
         return receives(0)
-    return "; ".join(f"{part.rule} {amount(part.amount)}: {part.words}" for part in row.parts)
+    return "; ".join(f"{part.rule} {amount(part.amount)}: {show(part.words)}" for part in row.parts)
 
 
 def local_time(started_at: str, zone: str) -> str:
@@ -112,4 +113,4 @@ def sum_lines(account: Sum, by: Account, wide: int) -> list[str]:
     if account.first is not None and account.last is not None:
         words.append(BALANCES(first=account.first, last=account.last))
         words.append(PARTS(n=account.gaps, change=amount(account.unexplained)) if account.gaps else AGREES())
-    return [line for one in words for line in wrapped(safe(str(one)), wide, "  ", "    ")]
+    return [line for one in words for line in wrapped(safe(show(one)), wide, "  ", "    ")]

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cli.payouts import amount, body_lines, findings_block, game_title, head_lines, seat_name
+from cli.language import show, tr
+from cli.payouts import PLACE, SEAT, amount, body_lines, findings_block, game_title, head_lines, seat_name
 from cli.tables import figures
 from cli.terminal import painted, safe, wrapped
 from settlement.logs.causes import Survey
 from settlement.logs.reasons import tell_rest
 from settlement.logs.report import amounts, claimed, difference, house, verdict
 from settlement.logs.settle import GameResult
+from settlement.words import Message, say
 
 VERDICTS = {
-    "match": "match: the live server booked what the rules come to",
-    "mismatch": "MISMATCH: the live server booked other amounts than the rules come to",
-    "unclaimed": "unclaimed: the log doesn't say what the live server booked",
-    "rejected": "rejected: without a settled game there is nothing to compare",
+    "match": say("match: the live server booked what the rules come to"),
+    "mismatch": say("MISMATCH: the live server booked other amounts than the rules come to"),
+    "unclaimed": say("unclaimed: the log doesn't say what the live server booked"),
+    "rejected": say("rejected: without a settled game there is nothing to compare"),
 }
-COMPARED = ("", "computed", "claimed", "difference", "")
+COMPARED = ("", *map(str, (say("computed"), say("claimed"), say("difference"))), "")
+NAMES = (say("match"), say("mismatch"), say("unclaimed"), say("rejected"), say("void"), say("duplicate"))
+NAMES_MORE = (say("conflict"), say("incomplete"))
+VERDICT = Message("report/verdict", "Verdict: {verdict}")
+MORE = Message("report/more", "… and {n} more")
 ROOM_FOR_WORDS = 80
 """Columns from which the last of ``COMPARED``, a difference in words, is shown."""
 MOST_LISTED = 1000
@@ -49,17 +55,17 @@ class ToLookAt:
         if len(self.listed) == MOST_LISTED:
             self.more += 1
             return
-        recorded = f"{result.file}, line {result.line}"
+        recorded = show(PLACE(file=result.file, line=result.line))
         self.listed.append(Listed(self.shown, game_title(result, 40), recorded, in_short(result)))
 
     def lines(self, wide: int) -> list[str]:
         """The list below a report, in lines of at most ``wide`` columns; none where the report is of one game."""
         if self.shown < 2 or not self.listed:
             return []
-        lines = [painted("Games to look at", bold=True)]
+        lines = [painted(tr("Games to look at"), bold=True)]
         for game in self.listed:
             lines += wrapped(f"{game.title}: {game.short}; {safe(game.recorded)}", wide, "  ", "    ")
-        return lines + ([f"  … and {self.more} more"] if self.more else [])
+        return lines + ([f"  {show(MORE(n=self.more))}"] if self.more else [])
 
 
 def audit_lines(result: GameResult, survey: Survey, wide: int) -> list[str]:
@@ -80,9 +86,9 @@ def causes_lines(survey: Survey, wide: int) -> list[str]:
     said = survey.causes.tell()
     if not said:
         return []
-    lines = [painted("What the mismatches have in common", bold=True)]
+    lines = [painted(tr("What the mismatches have in common"), bold=True)]
     for words in said:
-        lines += wrapped(str(words), wide, "  - ", "    ")
+        lines += wrapped(show(words), wide, "  - ", "    ")
     return lines
 
 
@@ -93,7 +99,7 @@ def comparison(result: GameResult, name_wide: int) -> list[tuple[str, str, str, 
         return []
     names = [seat_name(result, seat, name_wide) for seat in range(len(owed.payouts))]
     rows = zip(
-        [*names, "house"],
+        [*names, tr("house")],
         [*amounts(result), house(result)],
         [*booked.payouts, booked.house],
         [*owed.payouts, owed.house],
@@ -106,20 +112,20 @@ def in_short(result: GameResult) -> str:
     """The verdict of a game in a few words, with who is owed what."""
     owed = difference(result)
     if owed is None:
-        return result.status
-    named = [(f"seat {seat}", value) for seat, value in enumerate(owed.payouts)] + [("house", owed.house)]
-    return f"{verdict(result)}, " + ", ".join(f"{name} {amount(value)}" for name, value in named if value)
+        return tr(result.status)
+    named = [(show(SEAT(seat=seat)), value) for seat, value in enumerate(owed.payouts)] + [(tr("house"), owed.house)]
+    return f"{tr(verdict(result))}, " + ", ".join(f"{name} {amount(value)}" for name, value in named if value)
 
 
 def reasons(result: GameResult, survey: Survey) -> list[str]:
     """Sentences that explain a mismatch, the most telling first; none where there is no mismatch."""
     if verdict(result) != "mismatch":
         return []
-    return [str(reason.words) for reason in survey.reasons(result)] or [str(tell_rest(result))]
+    return [show(reason.words) for reason in survey.reasons(result)] or [show(tell_rest(result))]
 
 
 def _owed(value: int) -> str:
-    return "is still owed this" if value > 0 else "still owes this" if value < 0 else ""
+    return tr("is still owed this") if value > 0 else tr("still owes this") if value < 0 else ""
 
 
 def _verdict_lines(result: GameResult, survey: Survey, wide: int) -> list[str]:
@@ -127,10 +133,12 @@ def _verdict_lines(result: GameResult, survey: Survey, wide: int) -> list[str]:
     shown = len(COMPARED) if wide >= ROOM_FOR_WORDS else len(COMPARED) - 1
     rows = [(name, cells[: shown - 1]) for name, *cells in comparison(result, wide)]
     if rows:
-        lines += [*figures(COMPARED[0], COMPARED[1:shown], rows, wide), ""]
+        lines += [*figures("", list(map(tr, COMPARED[1:shown])), rows, wide), ""]
     said = verdict(result)
     colour = "red" if said == "mismatch" else None
-    lines += [painted(line, colour, bold=True) for line in wrapped(f"Verdict: {VERDICTS[said]}", wide, "  ", "    ")]
+    lines += [
+        painted(line, colour, bold=True) for line in wrapped(show(VERDICT(verdict=VERDICTS[said])), wide, "  ", "    ")
+    ]
     for reason in reasons(result, survey):
         lines += wrapped(reason, wide, "  - ", "    ")
     return lines

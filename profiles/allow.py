@@ -86,11 +86,11 @@ def known_code(text: str, place: Span, path: str | None = None) -> tuple[str | N
     code = text if text.startswith(AREA) else AREA + text
     if code not in codes:
         close = difflib.get_close_matches(code, codes, 1)
-        fix = f"did you mean `{close[0].removeprefix(AREA)}`?" if close else None
+        fix = say("did you mean `{removeprefix}`?", removeprefix=close[0].removeprefix(AREA)) if close else None
         return None, found_at(BAD_ALLOW, say("there is no finding {text}", text=quoted(text)), place, path, fix)
     if codes[code] == "error":
         message = say("{text} is an error; only warnings and notes can be allowed", text=text)
-        return None, found_at(BAD_ALLOW, message, place, path, "mend what it says")
+        return None, found_at(BAD_ALLOW, message, place, path, say("mend what it says"))
     return code, None
 
 
@@ -113,7 +113,7 @@ def in_comments(file: ProfileFile) -> tuple[list[Allowance], list[Finding]]:
         if not (colon and reason.strip() and codes):
             what = "no reason" if codes else "no code"
             message = say("the allowance has {what}", what=what)
-            findings.append(found_at(BAD_ALLOW, message, place, fix="write # buckle: allow CODE: reason"))
+            findings.append(found_at(BAD_ALLOW, message, place, fix=say("write # buckle: allow CODE: reason")))
             continue
         for name in codes:
             code, problem = known_code(name, place)
@@ -146,7 +146,7 @@ def _unused(allowance: Allowance) -> Finding:
     name = allowance.code.removeprefix(AREA)
     why = f"it ended {allowance.until}" if allowance.ended else "there is none here"
     return found_at(
-        UNUSED_ALLOW, say("{name} is allowed, and {why}", name=name, why=why), allowance.place, fix="take it out"
+        UNUSED_ALLOW, say("{name} is allowed, and {why}", name=name, why=why), allowance.place, fix=say("take it out")
     )
 
 

@@ -148,7 +148,7 @@ def _unknown(name: str, book: Book) -> Finding | None:
         )
     close = difflib.get_close_matches(profile, book.ids(), 1)
     known = ", ".join(book.ids())
-    fix = f"did you mean `{close[0]}`?" if close else None
+    fix = say("did you mean `{close}`?", close=close[0]) if close else None
     return NOT_FOUND.finding(
         say("there is no profile {name}; there is {known}", name=quoted(name), known=known), fix=fix
     )

@@ -85,7 +85,7 @@ class ProfileView:
         page: FindingPage,
         message: str | Words,
         path: Path,
-        fix: str | None = None,
+        fix: Words | None = None,
         *,
         key: bool = False,
         also: Path | None = None,

@@ -47,10 +47,10 @@ def cut_at_hash(text: str, span: Span, line: str, path: Path, in_brackets: bool)
         return None
     place = span._replace(end_line=span.end_line, end_column=len(line.rstrip()) + 1)
     message = say("the value is {text}; what stands behind the # is a comment", text=quoted(text))
-    fix = "write two blanks before the # and one behind it"
+    fix = say("write two blanks before the # and one behind it")
     if path[:1] and path[0] in _FREE:
         whole = f"{text}{found['gap']}#{re.split('[,}]|]', said)[0] if in_brackets else said}"
-        fix = f"quote the whole if it is meant: {quoted(whole)}; else {fix}"
+        fix = say("quote the whole if it is meant: {whole}; else {fix}", whole=quoted(whole), fix=fix)
     elif in_brackets:
-        fix += ", and what is to follow on a line of its own"
+        fix = say("write two blanks before the # and one behind it, and what is to follow on a line of its own")
     return found_at(CUT_AT_HASH, message, place, path, fix)

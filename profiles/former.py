@@ -44,12 +44,12 @@ def check(root: Mapping) -> Iterator[Finding]:
     span = root.entries[_CAP].key
     if "limits" in root.entries:
         message = say("`{key}` beside `limits`, which says the same in `limits.balance`", key=_CAP)
-        fix = f"take it out, and write balance: {means} in `limits` where that is meant"
+        fix = say("take it out, and write balance: {means} in `limits` where that is meant", means=means)
         yield found_at(FORMER_KEY_BESIDE, message, span, (_CAP,), fix)
         return
     now = f"limits: {{balance: {means}}}"
     message = say("`{key}` has given way to `limits`; it is read as `{now}`", key=_CAP, now=now)
-    yield found_at(FORMER_KEY, message, span, (_CAP,), f"write {now}")
+    yield found_at(FORMER_KEY, message, span, (_CAP,), say("write {now}", now=now))
 
 
 def as_now(root: Mapping) -> Mapping:

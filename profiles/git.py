@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from profiles.raw_text import MOST_BYTES
 from profiles.sources import Source, is_profile_name
 from settlement.findings import quoted, shown_path
+from settlement.words import say
 
 
 class GitError(Exception):
@@ -71,8 +72,10 @@ def _commit(folder: str, revision: str) -> str:
     except GitError as error:
         if not error.is_call:
             raise
-        message = f"there is no revision {quoted(revision)} here; a shallow clone holds the last one alone"
-        raise GitError(message, is_call=True) from None
+        message = say(
+            "there is no revision {revision} here; a shallow clone holds the last one alone", revision=quoted(revision)
+        )
+        raise GitError(str(message), is_call=True) from None
 
 
 def _git(folder: str, *words: str, given: bytes = b"") -> bytes:

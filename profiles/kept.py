@@ -117,7 +117,7 @@ def kept(
                 from_text=one.from_text,
                 where=where,
             )
-            fix = "put it back; a changed one is a new version, in a file of its own"
+            fix = say("put it back; a changed one is a new version, in a file of its own")
             found[one.label] = found_at(REMOVED, message, one.place, "version", fix)
     for whole in resolved:
         label = whole.file.label
@@ -158,7 +158,9 @@ def _moved(was: Before | None, whole: Resolved, before: Sequence[Before], now: i
             written=written,
             label2=paid.label,
         )
-        return found_at(BACKDATED, message, file.span("effective_from"), "effective_from", "let it start in the future")
+        return found_at(
+            BACKDATED, message, file.span("effective_from"), "effective_from", say("let it start in the future")
+        )
     if was.starts == starts or (was.starts > now and starts > now):
         return None
     message = say(
@@ -168,7 +170,10 @@ def _moved(was: Before | None, whole: Resolved, before: Sequence[Before], now: i
         where=where,
         from_text=was.from_text,
     )
-    fix = f"write effective_from: {was.from_text}, and a new version for what is to hold from another instant on"
+    fix = say(
+        "write effective_from: {from_text}, and a new version for what is to hold from another instant on",
+        from_text=was.from_text,
+    )
     return found_at(BACKDATED, message, file.span("effective_from"), "effective_from", fix)
 
 

@@ -185,9 +185,9 @@ class Library:
             file=there.file,
             line=there.span("version").line,
         )
-        fix = "raise the version, or give it an id of its own"
+        fix = say("raise the version, or give it an id of its own")
         if not self._same_rooms(file, there):
-            fix = "give it an id of its own, or raise the version"
+            fix = say("give it an id of its own, or raise the version")
         also = (there.span("version"), f"{there.label} stands here first")
         return found_at(DUPLICATE_VERSION, message, file.span("version"), "version", fix, also=also)
 
@@ -237,7 +237,7 @@ class Library:
                     text2=old.text("effective_from") or "",
                     file=old.file,
                 )
-                fix = f"give {new.label} a later effective_from"
+                fix = say("give {label} a later effective_from", label=new.label)
                 span, also = place.span("effective_from"), None
                 if not other.is_shipped:
                     also = (other.span("effective_from"), f"{other.label} starts here")

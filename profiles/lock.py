@@ -102,7 +102,7 @@ def read_lock(path: str) -> tuple[list[Before] | None, Finding | None]:
 
 def _bad(name: str, why: str) -> Finding:
     message = say("{name} is not what `buckle profile lock` writes: {why}", name=quoted(name), why=why)
-    fix = "take it from version control, or after a merge delete it and run `buckle profile lock` again"
+    fix = say("take it from version control, or after a merge delete it and run `buckle profile lock` again")
     return found_at(BAD_LOCK, message, Span(name, 1, 1, 1, 2), fix=fix)
 
 
@@ -123,7 +123,7 @@ def against_lock(
     said |= {each.file.label for each in resolved if any(f.file == each.file.file for f in found)}
     for label, message, span in _behind(before, resolved, there):
         if label not in said:
-            fix = f"run `buckle profile lock {os.path.dirname(shown_path(path)) or '.'}`"
+            fix = say("run `buckle profile lock {dirname}`", dirname=os.path.dirname(shown_path(path)) or ".")
             found.append(found_at(LOCK_BEHIND, message, span, fix=fix))
     return found
 

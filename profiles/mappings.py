@@ -148,10 +148,10 @@ class _Sense:
                 if given
                 else say("it says not where the value comes from")
             )
-            yield found_at(NO_SOURCE, words, span, path, "write one of at, in_game and is")
+            yield found_at(NO_SOURCE, words, span, path, say("write one of at, in_game and is"))
         if value.in_game is not UNSET and not inside:
             words = say("`in_game` is for entries of an `each`; here `at` is a path of the whole document")
-            yield found_at(OF_NO_USE, words, self._key_span((*path, "in_game")), path, "write at")
+            yield found_at(OF_NO_USE, words, self._key_span((*path, "in_game")), path, say("write at"))
         for name, text in (("at", value.at), ("in_game", value.in_game)):
             if text is not UNSET:
                 is_short = not isinstance(at(self._root, path), MappingNode)
@@ -171,7 +171,7 @@ class _Sense:
             )
             fix = None
             if text and not any(sign in text for sign in ".[]()\"'`|&@*"):
-                fix = f"""write '"{text}"', quotes within quotes"""
+                fix = say("write '\"{text}\"', quotes within quotes", text=text)
             yield found_at(BAD_PATH, words, self._span(path), path, fix)
 
     def _time(self, path: Path, value: Value) -> Iterator[Finding]:
@@ -179,7 +179,7 @@ class _Sense:
         for key, its in (("as", value.as_), ("zone", value.zone)):
             if its is not UNSET and not is_time:
                 words = say("`{key}` is for times, and this is none", key=key)
-                yield found_at(OF_NO_USE, words, self._key_span((*path, key)), (*path, key), "take it out")
+                yield found_at(OF_NO_USE, words, self._key_span((*path, key)), (*path, key), say("take it out"))
         if not is_time:
             return
         if value.zone is not UNSET:
@@ -200,12 +200,16 @@ class _Sense:
         elif "%" in form and not _is_whole(form):
             words = say("a time that is written as {form} doesn't say its date and time", form=quoted(form))
             yield found_at(
-                BAD_TIME, words, self._span((*path, "as")), (*path, "as"), "write %Y-%m-%d %H:%M:%S or the like"
+                BAD_TIME, words, self._span((*path, "as")), (*path, "as"), say("write %Y-%m-%d %H:%M:%S or the like")
             )
         elif not has_offset(form) and value.zone is UNSET:
             words = say("the form {form} says no zone", form=quoted(form))
             yield found_at(
-                BAD_TIME, words, self._span((*path, "as")), (*path, "as"), "add zone: Asia/Shanghai, or %z to the form"
+                BAD_TIME,
+                words,
+                self._span((*path, "as")),
+                (*path, "as"),
+                say("add zone: Asia/Shanghai, or %z to the form"),
             )
 
     def _seat(self, path: Path, value: Value) -> Iterator[Finding]:
@@ -213,10 +217,12 @@ class _Sense:
         for key, its in (("first", value.first), ("by_player", value.by_player)):
             if its and not is_seat:
                 words = say("`{key}` is for seats, and this is none", key=key)
-                yield found_at(OF_NO_USE, words, self._key_span((*path, key)), (*path, key), "take it out")
+                yield found_at(OF_NO_USE, words, self._key_span((*path, key)), (*path, key), say("take it out"))
         if value.first and value.by_player:
             words = say("a player's id has no first seat")
-            yield found_at(OF_NO_USE, words, self._key_span((*path, "first")), (*path, "first"), "keep one of the two")
+            yield found_at(
+                OF_NO_USE, words, self._key_span((*path, "first")), (*path, "first"), say("keep one of the two")
+            )
 
     def _of_game(self) -> Iterator[Finding]:
         game = self._mapping.game
@@ -233,10 +239,10 @@ class _Sense:
         for other in _OF_OTHERS[game]:
             if at(log, other) is not None:
                 words = say("a log of {game} has no `{key}`", game=game, key=".".join(other))
-                yield found_at(OF_NO_USE, words, self._key_span(("log", *other)), ("log", *other), "take it out")
+                yield found_at(OF_NO_USE, words, self._key_span(("log", *other)), ("log", *other), say("take it out"))
         if self._mapping.log.room is UNSET and self._mapping.log.profile is UNSET:
             words = say("games are given neither a `profile` nor a `room`")
-            yield found_at(NO_PROFILE, words, self._key_span(("log",)), ("log",), "add profile: {is: …}")
+            yield found_at(NO_PROFILE, words, self._key_span(("log",)), ("log",), say("add profile: {is: …}"))
 
     def _of_input(self) -> Iterator[Finding]:
         for key, form in (("games", "json"), ("group", "csv")):
@@ -244,7 +250,13 @@ class _Sense:
                 words = say(
                     "`{key}` is for {form} files, and `input` is {input}", key=key, form=form, input=self._mapping.input
                 )
-                yield found_at(OF_NO_USE, words, self._key_span((key,)), (key,), f"take it out, or write input: {form}")
+                yield found_at(
+                    OF_NO_USE,
+                    words,
+                    self._key_span((key,)),
+                    (key,),
+                    say("take it out, or write input: {form}", form=form),
+                )
 
     def _words(self) -> Iterator[Finding]:
         """That words of the format are meant by constants and by ``values``."""
@@ -271,7 +283,7 @@ class _Sense:
         for key, used in uses.items():
             if at(self._root, ("cards", key)) is not None and not used:
                 words = say("`{key}` has no use with `codes: {codes}` here", key=key, codes=cards.codes)
-                yield found_at(OF_NO_USE, words, self._key_span(("cards", key)), ("cards", key), "take it out")
+                yield found_at(OF_NO_USE, words, self._key_span(("cards", key)), ("cards", key), say("take it out"))
         suits = "mps" if tiles else "shdc"
         if cards.suits and by_number and sorted(cards.suits) != sorted(suits):
             words = say("`suits` is {suits}; each of {due} is due once", suits=quoted(cards.suits), due=suits)
@@ -279,16 +291,16 @@ class _Sense:
         if tiles and by_number and not cards.suits:
             words = say("the numbers of tiles hang on the order of the suits, and `suits` is missing")
             yield found_at(
-                MISSING_KEY, words, self._key_span(("cards",)), ("cards", "suits"), "add suits: msp, or as it is"
+                MISSING_KEY, words, self._key_span(("cards",)), ("cards", "suits"), say("add suits: msp, or as it is")
             )
         if tiles and by_name:
             words = say("tiles are not written as {codes}", codes=cards.codes)
             yield found_at(
-                BAD_CARDS, words, self._span(("cards", "codes")), ("cards", "codes"), "write hex, decimal or table"
+                BAD_CARDS, words, self._span(("cards", "codes")), ("cards", "codes"), say("write hex, decimal or table")
             )
         elif by_name and has_jokers and cards.jokers is UNSET:
             words = say("the game has jokers, and how they are written isn't said")
-            fix = "add jokers: {small: …, big: …}"
+            fix = say("add jokers: {small: …, big: …}")
             yield found_at(MISSING_KEY, words, self._key_span(("cards",)), ("cards", "jokers"), fix)
         if cards.jokers is not UNSET and cards.jokers.small == cards.jokers.big:
             words = say("both jokers are written {code}", code=quoted(cards.jokers.small))
@@ -308,7 +320,7 @@ class _Sense:
         missing = [token for token in tokens[:kinds] if token not in table.values()]
         if missing and not wrong:
             words = say("{n} cards have no code: {some}", n=len(missing), some=", ".join(missing[:5]))
-            yield found_at(BAD_CARDS, words, self._key_span(("cards",)), ("cards", "table"), "add a code for each")
+            yield found_at(BAD_CARDS, words, self._key_span(("cards",)), ("cards", "table"), say("add a code for each"))
 
 
 def _is_whole(form: str) -> bool:

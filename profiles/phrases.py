@@ -10,6 +10,7 @@ from profiles.scalars import FALSE, TRUE
 from profiles.yaml_nodes import Listing, Mapping, Node, Path, Scalar
 from schemas.catalogue import Schema
 from settlement.findings import quoted
+from settlement.words import Words, say
 
 
 def part_at(described: Schema, path: Path) -> Schema:
@@ -72,36 +73,36 @@ def example(key: str, described: Schema) -> str | None:
     return None
 
 
-def other_kind(node: Node, described: Schema) -> str | None:
+def other_kind(node: Node, described: Schema) -> Words | None:
     """What to write where a value of one kind stands for one of another, and it is plain what was meant."""
     kind = described.get("type")
     if kind == "string" and isinstance(node, Scalar) and not isinstance(node.value, str):
-        return f'quote it: "{node.text}"' if re.search(described.get("pattern", ""), node.text) else None
+        return say('quote it: "{text}"', text=node.text) if re.search(described.get("pattern", ""), node.text) else None
     if kind == "boolean" and isinstance(node, Scalar) and node.value in (0, 1):
-        return f"write {str(bool(node.value)).lower()}"
+        return say("write {lower}", lower=str(bool(node.value)).lower())
     if kind == "object" and isinstance(node, Listing) and all(isinstance(item, Mapping) for item in node.items):
-        return "write the keys without the dashes or brackets"
+        return say("write the keys without the dashes or brackets")
     if kind == "array" and isinstance(node, Mapping):
         return AS_LIST
     if kind == "array" and isinstance(node, Scalar) and re.match(r"-\S", node.text):
-        return "write a blank after each dash"
+        return say("write a blank after each dash")
     if kind == "array" and isinstance(node, Scalar) and len(node.text) <= MOST_SHOWN:
         return _as_list(node.text, described["items"])
     return None
 
 
-def _as_list(text: str, described: Schema) -> str | None:
+def _as_list(text: str, described: Schema) -> Words | None:
     """A text that holds the entries of a list, written as one: `1-6`, `r7, r8`."""
     if described.get("type") == "object":
         return None
     if described.get("type") == "integer":
         found = re.fullmatch(r"(\d+)\s*(?:-|–|to|\.\.|~)\s*(\d+)", text)
-        return f"write [{found[1]}, {found[2]}]" if found else None
+        return say("write [{found}, {found_2}]", found=found[1], found_2=found[2]) if found else None
     entries = [entry for entry in re.split(r"[,;，、；\s]+", text) if entry]
     if not all(re.fullmatch(r"[\w*?-]+", entry) for entry in entries):
         return None
     shown = [entry if re.fullmatch(r"[A-Za-z][\w-]*", entry) else f'"{entry}"' for entry in entries]
-    return f"write [{', '.join(shown)}]"
+    return say("write [{names}]", names=", ".join(shown))
 
 
 _UNITS = {"": 1, "k": 1000, "千": 1000, "万": 10_000, "萬": 10_000, "亿": 10**8, "億": 10**8}
@@ -125,7 +126,7 @@ _FALSE_WORDS = frozenset(["否", "不", "不是", "非", "關", "关", "禁用",
 
 
 MOST_SHOWN = 60
-AS_LIST = "write a list of records: - {…}"
+AS_LIST = say("write a list of records: - {…}")
 _SUITS = {"♠": "s", "♥": "h", "♣": "c", "♦": "d", "黑": "s", "红": "h", "梅": "c", "方": "d"}
 
 

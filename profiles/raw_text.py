@@ -101,7 +101,10 @@ def decode(raw: bytes, file: str) -> tuple[str | None, list[Finding]]:
     if wide := _wide(raw):
         return None, [
             found_at(
-                NOT_UTF8, say("the file is {wide}; UTF-8 is due", wide=wide), _start(file), fix="save the file as UTF-8"
+                NOT_UTF8,
+                say("the file is {wide}; UTF-8 is due", wide=wide),
+                _start(file),
+                fix=say("save the file as UTF-8"),
             )
         ]
     findings = []
@@ -113,7 +116,7 @@ def decode(raw: bytes, file: str) -> tuple[str | None, list[Finding]]:
                 BYTE_ORDER_MARK,
                 message,
                 _start(file),
-                fix="save the file as UTF-8 without a byte order mark",
+                fix=say("save the file as UTF-8 without a byte order mark"),
                 put=Edit(1, 1, 1, 1, ""),
             )
         )
@@ -155,7 +158,7 @@ def _not_utf8(raw: bytes, where: int, file: str) -> Finding:
         NOT_UTF8,
         say("byte {where} (0x{raw}) is not UTF-8{guess}", where=where + 1, raw=f"{raw[where]:02X}", guess=guess),
         Span(file, line, column, line, column + 1),
-        fix="save the file as UTF-8",
+        fix=say("save the file as UTF-8"),
     )
 
 
@@ -171,7 +174,7 @@ def _hidden(text: str, file: str) -> list[Finding]:
                 "a carriage return without a line feed: the end of the line to some readers, and not to others"
             )
             span = Span(file, number, found.start() + 1, number, found.start() + 2)
-            returns.append(found_at(LONE_RETURN, message, span, fix="save the file with line ends of LF"))
+            returns.append(found_at(LONE_RETURN, message, span, fix=say("save the file with line ends of LF")))
         indentation = line[: len(line) - len(line.lstrip())]
         for column, blank in enumerate(indentation, 1):
             span = Span(file, number, column, number, column + 1)
@@ -179,12 +182,12 @@ def _hidden(text: str, file: str) -> list[Finding]:
                 wide = len(indentation) if by_tabs_alone and not indentation.strip("\t") else 0
                 put = Edit(number, 1, number, wide + 1, "  " * wide) if wide else None
                 message = say("a tab in the indentation; spaces are due")
-                tabs.append(found_at(TAB, message, span, fix="use spaces", put=put))
+                tabs.append(found_at(TAB, message, span, fix=say("use spaces"), put=put))
                 break
             if blank not in " \r" and not _HIDDEN.match(blank):
                 message = say("{named} in the indentation; plain spaces are due", named=_named(blank))
                 put = Edit(*span[1:], " ") if blank != "\u3000" else None
-                blanks.append(found_at(ODD_BLANK, message, span, fix="replace it with a space", put=put))
+                blanks.append(found_at(ODD_BLANK, message, span, fix=say("replace it with a space"), put=put))
                 break
     together = [*few(hidden), *few(returns), *few(tabs), *few(blanks)]
     return sorted(together, key=lambda f: (f.line or 0, f.column or 0))
@@ -197,9 +200,9 @@ def _hidden_run(found: re.Match[str], file: str, line: int) -> Finding:
     put = "" if not set(run) - _DELETABLE else None
     if len(run) == 1:
         message = say("{named} stands here, where nothing can be seen", named=_named(run))
-        return found_at(HIDDEN_CHARACTER, message, span, fix="delete it", put=put)
+        return found_at(HIDDEN_CHARACTER, message, span, fix=say("delete it"), put=put)
     message = say("{run} invisible characters stand here, the first is {named}", run=len(run), named=_named(run[0]))
-    return found_at(HIDDEN_CHARACTER, message, span, fix="delete them", put=put)
+    return found_at(HIDDEN_CHARACTER, message, span, fix=say("delete them"), put=put)
 
 
 def few(alike: list[Finding]) -> list[Finding]:
@@ -207,10 +210,22 @@ def few(alike: list[Finding]) -> list[Finding]:
     if len(alike) <= MOST_ALIKE:
         return alike
     first, last = alike[0], alike[-1]
-    message = f"{first.message}; {len(alike)} such places, the last in line {last.line}"
+    message = say(
+        "{first}; {places} such places, the last in line {line}",
+        first=first.words or first.message,
+        places=len(alike),
+        line=last.line or 0,
+    )
     edits = tuple(edit for each in alike for edit in each.edits)
     whole = all(each.edits for each in alike)
-    return [msgspec.structs.replace(first, message=message, edits=edits if whole else ())]
+    return [
+        msgspec.structs.replace(
+            first,
+            message=str(message),
+            words=msgspec.structs.replace(message, code=first.code),
+            edits=edits if whole else (),
+        )
+    ]
 
 
 def _named(character: str) -> str:

@@ -49,7 +49,7 @@ def replaced(file: ProfileFile, base: Resolved) -> Iterator[Finding]:
                 what="are" if len(gone) > 1 else "is",
             )
             also = (origin, f"the table of {base.file.label}") if not base.file.is_shipped else None
-            yield found_at(LIST_REPLACED, message, span, path, "write the rows that are to stay too", also=also)
+            yield found_at(LIST_REPLACED, message, span, path, say("write the rows that are to stay too"), also=also)
 
 
 def _tables(

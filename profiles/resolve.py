@@ -149,12 +149,12 @@ def _chain(file: ProfileFile, library: Library) -> tuple[list[ProfileFile], Find
     while (name := chain[-1].text("extends")) is not None:
         profile, _, version = name.partition("@")
         base = library.find(profile, int(version))
-        problem: tuple[FindingPage, Words, str | None] | None = None
+        problem: tuple[FindingPage, Words, Words | None] | None = None
         if base is None:
             problem = _missing(chain, profile, version, library)
         elif base in chain:
             names = " → ".join(each.label for each in [*chain, base])
-            problem = (EXTENDS_CIRCLE, say("a circle: {names}", names=names), "take `extends` out of one of them")
+            problem = (EXTENDS_CIRCLE, say("a circle: {names}", names=names), say("take `extends` out of one of them"))
         elif len(chain) > LONGEST:
             message = say(
                 "{label} extends more than {LONGEST} profiles, one over the other", label=file.label, LONGEST=LONGEST
@@ -168,17 +168,17 @@ def _chain(file: ProfileFile, library: Library) -> tuple[list[ProfileFile], Find
                 label=chain[-1].label,
                 own=chain[-1].text("game") or "",
             )
-            problem = (EXTENDS_OTHER_GAME, games, f"extend a profile of {chain[-1].text('game')}")
+            problem = (EXTENDS_OTHER_GAME, games, say("extend a profile of {game}", game=chain[-1].text("game") or ""))
         elif base.broken:
             problem = (
                 EXTENDS_BROKEN,
                 say("{label} ({file}) has errors of its own", label=base.label, file=base.file),
-                f"mend {base.file} first",
+                say("mend {file} first", file=base.file),
             )
         if problem:
             page, message, fix = problem
             if len(chain) > 1 and page is not EXTENDS_CIRCLE:
-                page, fix = EXTENDS_BROKEN, f"mend {chain[1].file} first"
+                page, fix = EXTENDS_BROKEN, say("mend {file} first", file=chain[1].file)
                 message = say(
                     "{label} ({file}) can't be resolved: {message}",
                     label=chain[1].label,
@@ -193,7 +193,7 @@ def _chain(file: ProfileFile, library: Library) -> tuple[list[ProfileFile], Find
 
 def _missing(
     chain: list[ProfileFile], profile: str, version: str, library: Library
-) -> tuple[FindingPage, Words, str | None]:
+) -> tuple[FindingPage, Words, Words]:
     """What is wrong where nothing has the name that the last of the chain extends; a circle is never advised."""
     others = [found for each in library.versions(profile) if (found := library.find(profile, each)) not in chain]
     versions = [found.version or 0 for found in others if found and not _leads_to(chain[-1], found, library)]
@@ -204,16 +204,20 @@ def _missing(
         message = say(
             "there is no version {version} of {profile}; there is {have}", version=version, profile=profile, have=have
         )
-        return EXTENDS_MISSING, message, f"write {profile}@{versions[-1]}"
+        return EXTENDS_MISSING, message, say("write {profile}@{version}", profile=profile, version=versions[-1])
     if library.versions(profile):
         message = say(
             "there is no version {version} of {profile} among the shipped ones, the files given and those beside",
             version=version,
             profile=profile,
         )
-        return EXTENDS_MISSING, message, "add the file that holds it, or name its folder with --profiles"
+        return EXTENDS_MISSING, message, say("add the file that holds it, or name its folder with --profiles")
     close = library.close_to(profile)
-    fix = f"did you mean `{close}@{library.versions(close)[-1]}`?" if close else "add the file that holds it"
+    fix = (
+        say("did you mean `{close}@{versions}`?", close=close, versions=library.versions(close)[-1])
+        if close
+        else say("add the file that holds it")
+    )
     return (
         EXTENDS_MISSING,
         say("there is no profile {profile} among the shipped ones and the files given", profile=quoted(profile)),

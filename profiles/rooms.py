@@ -73,7 +73,7 @@ def claimed_twice(resolved: list[Resolved]) -> list[Finding]:
                 label=first.whole.file.label,
                 room2=quoted(first.room),
             )
-            fix = "take it out of one of them, or narrow the pattern"
+            fix = say("take it out of one of them, or narrow the pattern")
             also = (first.node.span, f"{first.whole.file.label} claims it here")
             findings.append(found_at(CLAIMED_TWICE, message, span, "rooms", fix, also=also))
     return findings

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from profiles.yaml_nodes import INVALID, Invalid
 from settlement.findings import FindingPage, quoted
+from settlement.words import Words, say
 
 MOST_DIGITS = 18
 """A number with more digits is refused before it is turned into one; no key takes more than 13."""
@@ -56,8 +57,8 @@ class Refusal(NamedTuple):
     """Why a value is refused, and what to write in its place; ``put`` is that itself where it is the one right answer."""
 
     page: FindingPage
-    message: str
-    fix: str | None
+    message: Words
+    fix: Words | None
     put: str | None = None
 
 
@@ -95,7 +96,9 @@ _TIME = re.compile(
 def read_plain(text: str) -> Reading:
     """What an unquoted value is read as, anywhere but at ``effective_from`` and ``effective_until``."""
     if len(text) > MOST_DIGITS and _ONLY_DIGITS.fullmatch(text):
-        return refused(TOO_LONG_NUMBER, f"a number of {len(text)} characters; no amount has more than 13 digits")
+        return refused(
+            TOO_LONG_NUMBER, say("a number of {text} characters; no amount has more than 13 digits", text=len(text))
+        )
     if _WHOLE.fullmatch(text):
         return Reading(int(text))
     if len(text) > _LONGEST_ODD:
@@ -106,22 +109,26 @@ def read_plain(text: str) -> Reading:
         return Reading(False)
     if text in NOTHING:
         written = f"`{text}` is no value" if text else "nothing is written here"
-        return refused(EMPTY_VALUE, f"{written}; a value is due", None)
+        return refused(EMPTY_VALUE, say("{written}; a value is due", written=written), None)
     if text in FALSE or text in TRUE:
         switch = "true" if text in TRUE else "false"
         return refused(
             AMBIGUOUS,
-            f"`{text}` is {switch} to some YAML readers and a text to others",
-            f'write `{switch}` for a switch, or quote it: "{text}"',
+            say("`{text}` is {switch} to some YAML readers and a text to others", text=text, switch=switch),
+            say('write `{switch}` for a switch, or quote it: "{text}"', switch=switch, text=text),
         )
     if text in ("=", "<<"):
-        return refused(AMBIGUOUS, f"`{text}` has a meaning of its own in YAML", f'quote it: "{text}"')
+        return refused(
+            AMBIGUOUS, say("`{text}` has a meaning of its own in YAML", text=text), say('quote it: "{text}"', text=text)
+        )
     if _TIME.fullmatch(text):
         return refused(
-            AMBIGUOUS, f"{quoted(text)} is a date to some YAML readers and a text to others", f'quote it: "{text}"'
+            AMBIGUOUS,
+            say("{text} is a date to some YAML readers and a text to others", text=quoted(text)),
+            say('quote it: "{text}"', text=text),
         )
     if _NO_NUMBER.fullmatch(text):
-        return refused(NOT_WHOLE, f"`{text}` is no whole number", "write a whole number")
+        return refused(NOT_WHOLE, say("`{text}` is no whole number", text=text), say("write a whole number"))
     if (number := _NUMBER.fullmatch(text)) and any(c.isdigit() for c in text):
         return _odd_number(text, number)
     return Reading(text)
@@ -140,7 +147,7 @@ def as_percent(text: str) -> int | None:
     return int(found[1].ljust(2, "0")) if found and int(found[1]) else None
 
 
-def refused(page: FindingPage, message: str, fix: str | None = None, put: str | None = None) -> Reading:
+def refused(page: FindingPage, message: Words, fix: Words | None = None, put: str | None = None) -> Reading:
     """A reading that refuses its value."""
     return Reading(INVALID, Refusal(page, message, fix, put))
 
@@ -150,27 +157,44 @@ def _odd_number(text: str, number: re.Match[str]) -> Reading:
     shown = quoted(text)[1:-1]
     if re.fullmatch(r"[1-9][0-9]{0,2}(\.000){1,4}", text):
         whole, thousands = text.split(".")[0], text.replace(".", "")
-        fix = f"write {whole}, or {thousands} where the point sets thousands apart"
-        return refused(NOT_WHOLE, f"`{text}` is {whole} to some readers of numbers and {thousands} to others", fix)
+        fix = say(
+            "write {whole}, or {thousands} where the point sets thousands apart", whole=whole, thousands=thousands
+        )
+        return refused(
+            NOT_WHOLE,
+            say(
+                "`{text}` is {whole} to some readers of numbers and {thousands} to others",
+                text=text,
+                whole=whole,
+                thousands=thousands,
+            ),
+            fix,
+        )
     if number["float"] or number["part"]:
         exact = _exact(text)
         return refused(
             NOT_WHOLE,
-            f"`{shown}` is not written as a whole number",
-            f"write {exact}" if exact is not None else "write a whole number",
+            say("`{shown}` is not written as a whole number", shown=shown),
+            say("write {exact}", exact=exact) if exact is not None else say("write a whole number"),
         )
     if re.fullmatch(r"\+[1-9][0-9]*|[-+]0", text):
         digits = text[1:]
-        fix = f"write {digits}, or quote it where a text is meant"
-        return refused(AMBIGUOUS, f"`{shown}` has a sign in front; only a number below zero has one", fix)
+        fix = say("write {digits}, or quote it where a text is meant", digits=digits)
+        return refused(
+            AMBIGUOUS, say("`{shown}` has a sign in front; only a number below zero has one", shown=shown), fix
+        )
     readings = _readings(number) if len(text) <= MOST_DIGITS else []
     if not readings:
         return refused(
-            AMBIGUOUS, f"`{shown}` is read differently by different YAML readers", "write it in plain digits"
+            AMBIGUOUS,
+            say("`{shown}` is read differently by different YAML readers", shown=shown),
+            say("write it in plain digits"),
         )
     if len({value for _, value in readings}) < len(readings):
-        message = f"`{shown}` is a number of base 8 to some YAML readers and of base 10 to others"
-        return refused(AMBIGUOUS, message, f"write {readings[-1][1]}, or quote it where a text is meant")
+        message = say("`{shown}` is a number of base 8 to some YAML readers and of base 10 to others", shown=shown)
+        return refused(
+            AMBIGUOUS, message, say("write {readings}, or quote it where a text is meant", readings=readings[-1][1])
+        )
     ways = [f"{value} (base {base}) to some YAML readers" if base else f"{value} to others" for base, value in readings]
     if len(readings) == 1:
         value, base = readings[0][1], readings[0][0]
@@ -179,7 +203,9 @@ def _odd_number(text: str, number: re.Match[str]) -> Reading:
             "a text to others",
         ]
     return refused(
-        AMBIGUOUS, f"`{shown}` is {' and '.join(ways)}", f"write {readings[-1][1]}, or quote it where a text is meant"
+        AMBIGUOUS,
+        say("`{shown}` is {names}", shown=shown, names=" and ".join(ways)),
+        say("write {readings}, or quote it where a text is meant", readings=readings[-1][1]),
     )
 
 

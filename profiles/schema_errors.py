@@ -95,7 +95,7 @@ def check(root: Mapping) -> list[Finding]:
                 keys=", ".join(keys[:4]),
                 value=game.value,
             )
-            return [found_at(UNKNOWN_GAME, message, game.span, "game", f"did you mean `{other}`?")]
+            return [found_at(UNKNOWN_GAME, message, game.span, "game", say("did you mean `{other}`?", other=other))]
         findings += _Shape(root, described, game.value).findings()
     else:
         findings += _game_unknown(root, game)
@@ -106,7 +106,7 @@ def check(root: Mapping) -> list[Finding]:
 
 def without_keys_of_tables(findings: list[Finding]) -> list[Finding]:
     """Findings without those about numbers as keys of a mapping that should be a table, which is told already."""
-    tables = {f.path for f in findings if f.code == WRONG_TYPE.code and f.fix == AS_LIST and f.path}
+    tables = {f.path for f in findings if f.code == WRONG_TYPE.code and f.fix_words == AS_LIST and f.path}
     return [
         f for f in findings if not (f.code == BAD_KEY.code and f.path in tables and "stands where a key" in f.message)
     ]
@@ -141,15 +141,15 @@ def _game_unknown(root: Mapping, game: Node | None) -> Iterator[Finding]:
             say("there is no key `{key}` in a profile", key=quoted(key)[1:-1]),
             span,
             key,
-            "did you mean `game`?",
+            say("did you mean `game`?"),
             put="game",
         )
     elif game is None:
         message = say("`game` is missing; it says which rules there are: one of {games}", games=games)
-        yield found_at(MISSING_KEY, message, _start_of(root), "game", "add `game: rush`, or another")
+        yield found_at(MISSING_KEY, message, _start_of(root), "game", say("add `game: rush`, or another"))
     elif not (isinstance(game, Scalar) and game.value is INVALID):
         close = difflib.get_close_matches(str(plain(game)), GAME_IDS, 1)
-        fix = f"did you mean `{close[0]}`?" if close else f"write one of {games}"
+        fix = say("did you mean `{close}`?", close=close[0]) if close else say("write one of {games}", games=games)
         named = quoted(game.value) if isinstance(game, Scalar) and isinstance(game.value, str) else said(game)
         yield found_at(
             UNKNOWN_GAME,
@@ -237,7 +237,9 @@ class _Shape:
                 index, name, due = alike
                 place = entry.key._replace(column=entry.key.column + index, end_column=entry.key.column + index + 1)
                 message = say("{name} stands where {due} is due", name=name, due=due)
-                yield found_at(LOOK_ALIKE, message, place, where, f"write {due}", put=written_for(key, index))
+                yield found_at(
+                    LOOK_ALIKE, message, place, where, say("write {due}", due=due), put=written_for(key, index)
+                )
                 continue
             self.unknown += 1
             suggested = NO_IDEA
@@ -292,7 +294,7 @@ class _Shape:
         page = WRONG_TYPE if "type" in described else NOT_ONE_OF
         fix = other_kind(node, described)
         if page is NOT_ONE_OF and isinstance(node, Scalar) and (close := close_choice(node.text, described)):
-            fix = f"did you mean `{close}`?"
+            fix = say("did you mean `{close}`?", close=close)
         return found_at(
             page,
             say("`{path}` is {said}; {due} is due", path=path_text(path), said=said(node), due=due),
@@ -312,7 +314,7 @@ def _text_for_value(node: Node, path: Path, described: Schema, due: str) -> Find
     if wants_number and node.plain and re.fullmatch(r"[0-9]{1,3}(?:，[0-9]{3})+", node.text):
         whole = node.text.replace("，", "")
         message = say("`{path}` is {said}; {due} is due", path=path_text(path), said=said(node), due=due)
-        return found_at(WRONG_TYPE, message, node.span, path, f"write {whole}", put=whole)
+        return found_at(WRONG_TYPE, message, node.span, path, say("write {whole}", whole=whole), put=whole)
     if not node.plain:
         inside = read_plain(node.text.strip()).value
         if (wants_switch and isinstance(inside, bool)) or (wants_number and type(inside) is int):
@@ -322,7 +324,7 @@ def _text_for_value(node: Node, path: Path, described: Schema, due: str) -> Find
                 message,
                 node.span,
                 path,
-                f"write {node.text.strip()} without quotes",
+                say("write {strip} without quotes", strip=node.text.strip()),
                 put=node.text.strip(),
             )
     elif described.get("type") != "string" and (alike := look_alike(node.text)):
@@ -340,7 +342,7 @@ def _text_for_value(node: Node, path: Path, described: Schema, due: str) -> Find
             say("{name} stands where {char} is due", name=name, char=char),
             place,
             path,
-            f"write {char}",
+            say("write {char}", char=char),
             put=put,
         )
     fix = None
@@ -348,11 +350,11 @@ def _text_for_value(node: Node, path: Path, described: Schema, due: str) -> Find
     if not (wants_switch or wants_number):
         return None
     if node.plain and hash_sign and not isinstance(read_plain(before.rstrip()).value, str):
-        fix = "write a blank before the #"
+        fix = say("write a blank before the #")
     elif wants_number and (number := number_in(node.text)) is not None:
-        fix = f"write {number}"
+        fix = say("write {number}", number=number)
     elif wants_switch and (switch := switch_in(node.text)) is not None:
-        fix = f"write {switch}"
+        fix = say("write {switch}", switch=switch)
     message = say("`{path}` is {said}; {due} is due", path=path_text(path), said=said(node), due=due)
     is_percent = str(path[-1]).endswith("_percent") and re.fullmatch(r"[1-9][0-9]{0,2}\s?%", node.text)
     put = node.text.rstrip("% ") if is_percent else None
@@ -403,5 +405,5 @@ def _repeated(node: Listing, path: Path) -> Iterator[Finding]:
                 message = say(
                     "{said} stands in the list already (line {line})", said=said(item), line=first[value].span.line
                 )
-                yield found_at(REPEATED_ENTRY, message, item.span, (*path, index), "delete it")
+                yield found_at(REPEATED_ENTRY, message, item.span, (*path, index), say("delete it"))
             first.setdefault(value, item)

@@ -126,7 +126,9 @@ class _Reading:
         missing = [key for key in ("code", "reason") if key not in node.entries]
         if missing:
             self._say(
-                say("an allowance without `{missing}`", missing=missing[0]), node.span, "write {code: …, reason: …}"
+                say("an allowance without `{missing}`", missing=missing[0]),
+                node.span,
+                say("write {code: …, reason: …}"),
             )
         until = self._time(node.get("until"))
         code = texts.get("code")
@@ -184,12 +186,12 @@ class _Reading:
         import difflib
 
         close = difflib.get_close_matches(key, known, 1)
-        fix = f"did you mean `{close[0]}`?" if close else None
+        fix = say("did you mean `{close}`?", close=close[0]) if close else None
         self._say(
             say("there is no setting {key}; there is {known}", key=quoted(key), known=", ".join(known)), span, fix
         )
 
-    def _say(self, message: Words, span: Span, fix: str | None = None) -> None:
+    def _say(self, message: Words, span: Span, fix: Words | None = None) -> None:
         self.findings.append(found_at(BAD_SETTING, message, span, fix=fix))
 
 

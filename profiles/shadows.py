@@ -43,5 +43,5 @@ def shadows(resolved: Iterable[Resolved]) -> Iterator[Finding]:
             id=there.id or "",
             file=there.file,
         )
-        fix = f"give it an id of its own, with extends: {there.label}"
+        fix = say("give it an id of its own, with extends: {label}", label=there.label)
         yield found_at(SHADOWS_SHIPPED, message, file.span("profile"), "profile", fix)

@@ -11,6 +11,7 @@ from profiles.resolve import Resolved, resolve
 from profiles.yaml_nodes import Mapping, Path, Scalar, at, found_at
 from schemas.catalogue import Schema, profile_schema
 from settlement.findings import Finding, FindingPage
+from settlement.words import say
 
 OTHER_OFFSET = FindingPage(
     code="profile/other-offset",
@@ -97,9 +98,22 @@ def _offset(file: ProfileFile, library: Library) -> Iterator[Finding]:
     for key in ("effective_from", "effective_until"):
         own = _offset_of(file, key)
         if own is not None and own != usual:
-            message = f"`{key}` has the offset {own}; {others[-1].label} has {usual}"
+            message = say(
+                "`{key}` has the offset {own}; {label} has {usual}",
+                key=key,
+                own=own,
+                label=others[-1].label,
+                usual=usual,
+            )
             also = (others[-1].span("effective_from"), f"{others[-1].label} starts here")
-            yield found_at(OTHER_OFFSET, message, file.span(key), key, f"check the offset; {usual} is usual", also=also)
+            yield found_at(
+                OTHER_OFFSET,
+                message,
+                file.span(key),
+                key,
+                say("check the offset; {usual} is usual", usual=usual),
+                also=also,
+            )
 
 
 def _offset_of(file: ProfileFile, key: str) -> str | None:
@@ -114,9 +128,17 @@ def _far(file: ProfileFile, before: ProfileFile) -> Iterator[Finding]:
         return
     if start - then >= FAR * _YEAR:
         years = (start - then) // _YEAR
-        message = f"{file.label} starts {years} years after {before.label} ({before.text('effective_from')})"
+        message = say(
+            "{label} starts {years} years after {label_2} ({text})",
+            label=file.label,
+            years=years,
+            label_2=before.label,
+            text=before.text("effective_from") or "",
+        )
         also = (before.span("effective_from"), f"{before.label} starts here")
-        yield found_at(FAR_START, message, file.span("effective_from"), "effective_from", "check the year", also=also)
+        yield found_at(
+            FAR_START, message, file.span("effective_from"), "effective_from", say("check the year"), also=also
+        )
 
 
 def _compared(file: ProfileFile, library: Library) -> Resolved | None:
@@ -141,9 +163,15 @@ def _tenfold(whole: Resolved, base: Resolved) -> Iterator[Finding]:
         if times is None or now.span.file != whole.file.file:
             continue
         how = f"{times} times" if now.value > was.value else f"a {_PART[times]} of"
-        message = f"{now.value} is {how} the {was.value} of {base.file.label}"
+        message = say(
+            "{value} is {how} the {value_2} of {label}",
+            value=now.value,
+            how=how,
+            value_2=was.value,
+            label=base.file.label,
+        )
         also = None if base.file.is_shipped else (was.span, f"{was.value} stands here")
-        yield found_at(TENFOLD, message, now.span, path, "check the noughts", also=also)
+        yield found_at(TENFOLD, message, now.span, path, say("check the noughts"), also=also)
 
 
 def _amounts(

@@ -135,8 +135,11 @@ def _in_folder(folder: str) -> Iterator[str | Finding]:
     for file in sorted(passed, key=os.fsencode):
         shown = shown_path(file)
         message = say("{shown} is not read: its name doesn't end in .yaml or .yml", shown=quoted(shown))
-        fix = f"name it {re.split(r'[.]ya?ml', os.path.basename(shown), flags=re.IGNORECASE)[0].partition('.')[0]}.yaml"
-        yield PASSED_OVER.finding(message, file=shown, fix=f"{fix}, if it is a profile")
+        fix = say(
+            "name it {partition}.yaml",
+            partition=re.split("[.]ya?ml", os.path.basename(shown), flags=re.IGNORECASE)[0].partition(".")[0],
+        )
+        yield PASSED_OVER.finding(message, file=shown, fix=say("{fix}, if it is a profile", fix=fix))
     for error in problems:
         yield _unreadable(str(error.filename), error)
 
@@ -158,7 +161,9 @@ def _no_file(path: str) -> Finding | None:
         path=quoted(shown_path(path)),
         kind=kind,
     )
-    return UNREADABLE.finding(message, file=shown_path(path), fix="take it out of the folder, or name it in the call")
+    return UNREADABLE.finding(
+        message, file=shown_path(path), fix=say("take it out of the folder, or name it in the call")
+    )
 
 
 def read_file(file: str) -> Source | Finding:

@@ -11,12 +11,13 @@ from typing import NamedTuple
 from profiles.yaml_nodes import Path, path_text
 from schemas.catalogue import Schema, profile_schema
 from settlement.games.catalogue import GAME_IDS
+from settlement.words import Words, say
 
 
 class Suggestion(NamedTuple):
     """What to do about a key, and the path of the key that was meant where that is one certain key."""
 
-    fix: str | None
+    fix: Words | None
     meant: str | None = None
 
 
@@ -53,18 +54,19 @@ def suggestion(key: str, path: Path, known: list[str], written: set[str], game: 
     homes = [home for home in places.get(name, ()) if home != here]
     others = [other for other in GAME_IDS if other != game and name in places_of(other)]
     if name in free:
-        return Suggestion(f"did you mean `{name}`?", path_text((*path, name)))
+        return Suggestion(say("did you mean `{key}`?", key=name), path_text((*path, name)))
     if homes and not difflib.get_close_matches(name, free, 1, 0.9):
-        return Suggestion(f"`{name}` belongs {_under(homes)}", _below(homes, name))
+        return Suggestion(say("`{key}` belongs {where}", key=name, where=_under(homes)), _below(homes, name))
     if others and name not in places:
-        return Suggestion(f"`{name}` is a key of {', '.join(others)} profiles; leave it out")
+        return Suggestion(say("`{key}` is a key of {games:,} profiles; leave it out", key=name, games=tuple(others)))
     if close := difflib.get_close_matches(name, free, 1):
-        return Suggestion(f"did you mean `{close[0]}`?", path_text((*path, close[0])))
+        return Suggestion(say("did you mean `{key}`?", key=close[0]), path_text((*path, close[0])))
     if close := difflib.get_close_matches(name, there, 1):
-        return Suggestion(f"did you mean `{close[0]}`? It stands there already")
+        return Suggestion(say("did you mean `{key}`? It stands there already", key=close[0]))
     if close := difflib.get_close_matches(name, list(places), 1, 0.75):
         homes = places[close[0]]
-        return Suggestion(f"did you mean `{close[0]}`? It belongs {_under(homes)}", _below(homes, close[0]))
+        fix = say("did you mean `{key}`? It belongs {where}", key=close[0], where=_under(homes))
+        return Suggestion(fix, _below(homes, close[0]))
     return NO_IDEA
 
 
@@ -94,13 +96,18 @@ def _below(homes: list[str], key: str) -> str | None:
     return f"{homes[0]}.{key}" if homes[0] else key
 
 
-def _under(homes: list[str]) -> str:
+def _under(homes: list[str]) -> Words:
     """Where a key belongs, in words."""
-    ways = []
-    for home in homes:
-        rows = f"in the rows of `{home.removesuffix('[…]')}`"
-        ways.append("at the top level" if not home else rows if home.endswith("[…]") else f"under `{home}`")
-    return " or ".join(ways)
+    *first, last = map(_where, homes)
+    return say("{first} or {last}", first=_under(homes[:-1]), last=last) if first else last
+
+
+def _where(home: str) -> Words:
+    if not home:
+        return say("at the top level")
+    if home.endswith("[…]"):
+        return say("in the rows of `{home}`", home=home.removesuffix("[…]"))
+    return say("under `{home}`", home=home)
 
 
 def _folded(key: str) -> str:

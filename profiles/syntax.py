@@ -109,25 +109,25 @@ def explain(error: Any, lines: list[str], file: str) -> Finding:
     if alike := _first_look_alike(lines, opened.line, line, file):
         return alike
     if "'\\t'" in problem:
-        return found_at(TAB, say("a tab; spaces are due"), _span(file, line, column), fix="use spaces")
+        return found_at(TAB, say("a tab; spaces are due"), _span(file, line, column), fix=say("use spaces"))
     if "alias" in context or "anchor" in context:
         text = say("& and * at the start of a value make anchors and aliases, which profiles don't have")
-        return found_at(ANCHOR, text, _span(file, opened.line, opened.column), fix="quote the text")
+        return found_at(ANCHOR, text, _span(file, opened.line, opened.column), fix=say("quote the text"))
     if "tag" in context or "tag handle" in problem:
         text = say("! at the start of a value makes a tag, which profiles don't have")
-        return found_at(TAG, text, _span(file, opened.line, opened.column), fix="quote the text")
+        return found_at(TAG, text, _span(file, opened.line, opened.column), fix=say("quote the text"))
     for number in dict.fromkeys((line, opened.line)):
         if number < len(lines) and (dash := re.match(r" *-(?=[{\[\"'A-Za-z0-9])", lines[number])):
             place = Span(file, number + 1, dash.end(), number + 1, dash.end() + 1)
             message = say("no blank stands behind the dash of a list entry")
-            return found_at(SYNTAX, message, place, fix="write a blank after the dash", put="- ")
+            return found_at(SYNTAX, message, place, fix=say("write a blank after the dash"), put="- ")
     if "expected <block end>" in problem and lines[line][column : column + 1] == ",":
         put = "" if not lines[line][column + 1 :].split("#")[0].strip() else None
         message = say("a comma stands behind a value; the line ends it")
-        return found_at(SYNTAX, message, _span(file, line, column), fix="take out the comma", put=put)
+        return found_at(SYNTAX, message, _span(file, line, column), fix=say("take out the comma"), put=put)
     if lines[line].startswith("%"):
         return found_at(
-            DIRECTIVE, say("a line that starts with % is a directive"), _span(file, line, 0), fix="delete the line"
+            DIRECTIVE, say("a line that starts with % is a directive"), _span(file, line, 0), fix=say("delete the line")
         )
     message, fix, (line, column) = _worded(problem, context, lines, (opened.line, opened.column), (line, column))
     return found_at(SYNTAX, message, _span(file, line, column), fix=fix)
@@ -139,7 +139,7 @@ def _first_look_alike(lines: list[str], first: int, last: int, file: str) -> Fin
         if alike := look_alike(code):
             at, name, due = alike
             message, put = say("{name} stands where {due} is due", name=name, due=due), written_for(code, at)
-            return found_at(LOOK_ALIKE, message, _span(file, number, at), fix=f"write {due}", put=put)
+            return found_at(LOOK_ALIKE, message, _span(file, number, at), fix=say("write {due}", due=due), put=put)
     return None
 
 

@@ -30,7 +30,7 @@ def without_tabs(text: str, file: str) -> tuple[str, list[Finding]]:
             ends = not code[run.end() :].strip("\r")
             put = "" if ends and not comment else "  " if ends else " "
             span = Span(file, number, tabs[0] + 1, number, tabs[1] + 1)
-            found.append(found_at(TAB, say("a tab; spaces are due"), span, fix="use spaces", put=put))
+            found.append(found_at(TAB, say("a tab; spaces are due"), span, fix=say("use spaces"), put=put))
             line = line[: tabs[0]] + " " * (tabs[1] - tabs[0]) + line[tabs[1] :]
         mended.append(line)
     return "\n".join(mended), few(found)

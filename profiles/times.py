@@ -9,6 +9,7 @@ from datetime import MAXYEAR, MINYEAR
 from profiles.scalars import NOTHING, Reading, read_plain, refused
 from settlement.findings import FindingPage, quoted
 from settlement.games.times import moment
+from settlement.words import say
 
 BAD_TIME = FindingPage(
     code="profile/bad-time",
@@ -46,28 +47,32 @@ def read_time(text: str) -> Reading:
         return read_plain(text)
     if _RFC_3339.fullmatch(text):
         return _beyond(text) or Reading(text)
-    form = f"write date, T, time and offset, in the form {FORM}"
+    form = say("write date, T, time and offset, in the form {form}", form=FORM)
     folded = unicodedata.normalize("NFKC", text).strip() if len(text) <= _LONGEST else ""
     if not (date := _DATE.match(folded)):
-        return refused(BAD_TIME, f"{quoted(text)} is no time with an offset", form)
+        return refused(BAD_TIME, say("{text} is no time with an offset", text=quoted(text)), form)
     day = _day(date)
     if date.end() == len(folded):
         if moment(f"{day}T00:00:00Z") is None:
-            return refused(BAD_TIME, f"{quoted(text)} is no day of the calendar", "check year, month and day")
+            return refused(
+                BAD_TIME, say("{text} is no day of the calendar", text=quoted(text)), say("check year, month and day")
+            )
         if nowhere := _beyond(f"{day}T00:00:00+08:00", text):
             return nowhere
-        message = f"{quoted(text)} is a date; a time with its offset is due"
-        return refused(BAD_TIME, message, f"write {day}T00:00:00+08:00, with your own offset")
+        message = say("{text} is a date; a time with its offset is due", text=quoted(text))
+        return refused(BAD_TIME, message, say("write {day}T00:00:00+08:00, with your own offset", day=day))
     if not (clock := _CLOCK.fullmatch(folded, date.end())):
-        return refused(BAD_TIME, f"{quoted(text)} is no time with an offset", form)
+        return refused(BAD_TIME, say("{text} is no time with an offset", text=quoted(text)), form)
     time, offset = _time(clock), _offset(clock)
     mended = f"{day}T{time}{offset or '+08:00'}"
     if nowhere := _beyond(mended, text):
         return nowhere
     faults = _faults(date[0], day, clock) or ["characters that are not plain digits and signs"]
-    fix = f"write {mended}" + ("" if offset else f", or {day}T{time}Z for UTC")
+    fix = say("write {time}", time=mended)
+    if not offset:
+        fix = say("write {time}, or {utc} for UTC", time=mended, utc=f"{day}T{time}Z")
     is_same_instant = bool(offset) and len(clock["part"] or "") <= 6
-    message = f"{quoted(text)} has {_listed(faults)}"
+    message = say("{text} has {faults}", text=quoted(text), faults=_listed(faults))
     return refused(BAD_TIME, message, fix, mended if is_same_instant else None)
 
 
@@ -78,13 +83,24 @@ def _beyond(text: str, written: str | None = None) -> Reading | None:
     """
     at, shown = moment(text.upper()), quoted(written or text)
     if text[17:19] == "60":
-        message = f"{shown} has the second 60, a leap second at most; no version starts or ends in one"
-        return refused(BAD_TIME, message, "write the first second of the next minute")
+        message = say("{shown} has the second 60, a leap second at most; no version starts or ends in one", shown=shown)
+        return refused(BAD_TIME, message, say("write the first second of the next minute"))
     if at is None:
-        return refused(BAD_TIME, f"{shown} is a time that doesn't exist", "check month, day, hour, minute and offset")
+        return refused(
+            BAD_TIME,
+            say("{shown} is a time that doesn't exist", shown=shown),
+            say("check month, day, hour, minute and offset"),
+        )
     if not MINYEAR < at.year < MAXYEAR:
-        message = f"{shown}: in another zone that day may lie beyond the years {MINYEAR} to {MAXYEAR}"
-        return refused(BAD_TIME, message, f"write a year from {MINYEAR + 1} to {MAXYEAR - 1}")
+        message = say(
+            "{shown}: in another zone that day may lie beyond the years {minyear} to {maxyear}",
+            shown=shown,
+            minyear=MINYEAR,
+            maxyear=MAXYEAR,
+        )
+        return refused(
+            BAD_TIME, message, say("write a year from {minyear} to {maxyear}", minyear=MINYEAR + 1, maxyear=MAXYEAR - 1)
+        )
     return None
 
 

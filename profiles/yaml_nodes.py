@@ -132,7 +132,7 @@ def found_at(
     message: str | Words,
     span: Span,
     path: Path | str | None = None,
-    fix: str | None = None,
+    fix: str | Words | None = None,
     *,
     put: str | Edit | None = None,
     also: tuple[Span, str] | None = None,

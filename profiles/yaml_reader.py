@@ -77,7 +77,9 @@ def read(raw: bytes, file: str) -> Written:
     """
     if _is_log(raw[:_LOG_HEAD]):
         place = Span(file, 1, 1, 1, 2)
-        found = found_at(GAME_LOG, say("the file is a game log; a profile is due"), place, fix="try `buckle settle`")
+        found = found_at(
+            GAME_LOG, say("the file is a game log; a profile is due"), place, fix=say("try `buckle settle`")
+        )
         return Written(file, None, None, [found])
     text, findings = raw_text.decode(raw, file)
     if text is None or any(f.code != raw_text.BYTE_ORDER_MARK.code for f in findings):
@@ -104,7 +106,7 @@ def _conflict(text: str, file: str) -> Finding | None:
     where = f"in line {lines[0]}" if len(lines) == 1 else f"in lines {', '.join(map(str, lines[:6]))}"
     message = say("a merge left its marks {where}; both sides stand in the file", where=where)
     span = Span(file, lines[0], 1, lines[0], 8)
-    return found_at(CONFLICT, message, span, fix="keep one side, and delete the lines of the marks")
+    return found_at(CONFLICT, message, span, fix=say("keep one side, and delete the lines of the marks"))
 
 
 @dataclass(slots=True)
@@ -185,7 +187,7 @@ class _Builder:
         page: FindingPage,
         message: str | Words,
         span: Span,
-        fix: str | None = None,
+        fix: Words | None = None,
         path: Path | None = None,
         *,
         put: str | Edit | None = None,
@@ -210,7 +212,7 @@ class _Builder:
             EMPTY_FILE,
             say("the file holds {what}; a profile is due", what=what),
             span,
-            "start from `buckle profile new GAME`",
+            say("start from `buckle profile new GAME`"),
         )
 
     def _span(self, event: Any) -> Span:
@@ -223,16 +225,16 @@ class _Builder:
             self.documents += 1
             if self.documents > 1:
                 message = say("a second document starts here; one profile a file is due")
-                self._say(SECOND_DOCUMENT, message, self._span(event), "put it into a file of its own")
+                self._say(SECOND_DOCUMENT, message, self._span(event), say("put it into a file of its own"))
                 raise _EndError
             if event.version is not None or event.tags is not None:
                 span = self._span(event)
                 span = span._replace(end_line=span.line, end_column=len(self.lines[span.line - 1]) + 1)
-                self._say(DIRECTIVE, say("a line that starts with % is a directive"), span, "delete the line")
+                self._say(DIRECTIVE, say("a line that starts with % is a directive"), span, say("delete the line"))
             return
         if isinstance(event, yaml.AliasEvent):
             message = say("an alias (*{anchor}); every value stands where it holds", anchor=event.anchor[:40])
-            self._say(ANCHOR, message, self._span(event), "write the value out, or quote it where a text is meant")
+            self._say(ANCHOR, message, self._span(event), say("write the value out, or quote it where a text is meant"))
             if not self.open:
                 raise _EndError
             self._attach(Scalar(INVALID, "", False, self._span(event)))
@@ -252,7 +254,10 @@ class _Builder:
             end = start.column + 2 + len(event.anchor)
             span = Span(self.file, start.line + 1, start.column + 1, start.line + 1, end)
             self._say(
-                ANCHOR, say("an anchor (&{anchor}); profiles have none", anchor=event.anchor[:40]), span, "take it out"
+                ANCHOR,
+                say("an anchor (&{anchor}); profiles have none", anchor=event.anchor[:40]),
+                span,
+                say("take it out"),
             )
         if event.tag is not None:
             written = event.tag.replace("tag:yaml.org,2002:", "!!")
@@ -260,7 +265,10 @@ class _Builder:
             column, wide = (start.column, 1) if at < 0 else (at, len(written))
             span = Span(self.file, start.line + 1, column + 1, start.line + 1, column + wide + 1)
             self._say(
-                TAG, say("a tag ({written}); profiles have none", written=quoted(written)[1:-1]), span, "take it out"
+                TAG,
+                say("a tag ({written}); profiles have none", written=quoted(written)[1:-1]),
+                span,
+                say("take it out"),
             )
 
     def _key_due(self) -> bool:
@@ -282,7 +290,7 @@ class _Builder:
             )
         if not self.open and not mapping:
             message = say("the file is a list; `key: value` lines are due")
-            self._say(NOT_A_MAPPING, message, span, "write one profile a file, its keys at the left edge")
+            self._say(NOT_A_MAPPING, message, span, say("write one profile a file, its keys at the left edge"))
             raise _EndError
         node = Mapping(span) if mapping else Listing([], span)
         self.brackets += bool(event.flow_style)
@@ -310,7 +318,7 @@ class _Builder:
         if bad := _UNWRITABLE.search(text):
             what = "a line break" if bad[0] == "\n" else f"U+{ord(bad[0]):04X}, which can't be printed"
             message = say("the text holds {what}; one line of plain characters is due", what=what)
-            self._say(raw_text.HIDDEN_CHARACTER, message, span, "write it on one line, without escapes")
+            self._say(raw_text.HIDDEN_CHARACTER, message, span, say("write it on one line, without escapes"))
             if not self._key_due():
                 self._attach(Scalar(INVALID, text, plain, span))
                 return
@@ -325,13 +333,18 @@ class _Builder:
                 column = span.column + sign.end() - 1
                 place = span._replace(column=column, end_column=column + 1)
             message = say("the character ＃ stands where `#` is due")
-            self._say(LOOK_ALIKE, message, place, "write # for a comment, or quote the text")
+            self._say(LOOK_ALIKE, message, place, say("write # for a comment, or quote the text"))
             reading = Reading(INVALID)
         elif len(self.open) == 1 and parent.key and _is_time(parent.key.text, text):
             reading = read_time(text)
         elif plain and text[:1] in "“”‘’＂＇" and text:
             message = say("the quotes of {text} are characters of the text; YAML's own are due", text=quoted(text))
-            self._say(LOOK_ALIKE, message, span, f'write "{text.strip("“”‘’＂＇")}", or quote the whole with "')
+            self._say(
+                LOOK_ALIKE,
+                message,
+                span,
+                say('write "{strip}", or quote the whole with "', strip=text.strip("“”‘’＂＇")),
+            )
             reading = Reading(INVALID)
         elif plain:
             reading = read_plain(text)
@@ -339,14 +352,14 @@ class _Builder:
             reading = Reading(INVALID)
         if reading is not None and reading.refusal:
             page, why, fix, put = reading.refusal
-            message = say("{why}", why=why)
+            message = why
             if plain and page in (NOT_WHOLE, AMBIGUOUS):
                 put = exact(text)
             if parent.key and parent.key.text.endswith("_percent") and (percent := as_percent(text)) is not None:
                 message = say("{why}; the key is in per cent", why=why)
-                fix, put = f"per cent: write {percent}", None
+                fix, put = say("per cent: write {percent}", percent=percent), None
             if page is not EMPTY_VALUE and self._text_due():
-                fix = f'quote it: "{text}"' if len(text) < MOST_QUOTED else "quote it"
+                fix = say('quote it: "{text}"', text=text) if len(text) < MOST_QUOTED else say("quote it")
                 self._say(page, message, span, fix)
                 self._attach(Scalar(INVALID, text, plain, span))
                 return
@@ -357,14 +370,14 @@ class _Builder:
                 page, message, fix = (
                     LOOK_ALIKE,
                     say("{name} stands where {due} is due", name=name, due=due),
-                    f"write {due}",
+                    say("write {due}", due=due),
                 )
                 put = written_for(parent.key.text, at)
             elif not text and parent.key:
                 span = parent.key.span
                 message = say("nothing is written after {text}:", text=quoted(parent.key.text)[1:-1])
                 if ":" in parent.key.text:
-                    fix = "write a blank after the colon"
+                    fix = say("write a blank after the colon")
             self._say(page, message, span, fix, put=put)
         elif plain:
             line = self.lines[span.end_line - 1]
@@ -384,11 +397,15 @@ class _Builder:
             place = span._replace(column=span.column + at, end_line=span.line, end_column=span.column + at + 1)
             put = written_for(text.split(" ")[0], at)
             self._say(
-                LOOK_ALIKE, say("{name} stands where {due} is due", name=name, due=due), place, f"write {due}", put=put
+                LOOK_ALIKE,
+                say("{name} stands where {due} is due", name=name, due=due),
+                place,
+                say("write {due}", due=due),
+                put=put,
             )
             return
         glued = re.match(r"[A-Za-z_]+:(?=\S)", text)
-        fix = f"write a blank after `{glued[0]}`" if glued else None
+        fix = say("write a blank after `{glued}`", glued=glued[0]) if glued else None
         self._say(
             NOT_A_MAPPING, say("the file is the text {text}; `key: value` lines are due", text=quoted(text)), span, fix
         )
@@ -402,7 +419,7 @@ class _Builder:
                 MERGE_KEY,
                 say("`<<` merges another mapping into this one"),
                 span,
-                "write the keys out, or use `extends`",
+                say("write the keys out, or use `extends`"),
             )
             return _Key(text, span, False)
         if plain and self.brackets and text.isdigit() and self._thousands(text, span):
@@ -417,13 +434,13 @@ class _Builder:
                     BAD_KEY,
                     say("as a key: {message}", message=reading.refusal.message),
                     span,
-                    "keys are names; write the name of the key",
+                    say("keys are names; write the name of the key"),
                 )
                 return _Key(text, span, False)
             if not isinstance(reading.value, str):
                 kind = "a switch" if isinstance(reading.value, bool) else "a number"
                 message = say("`{text}` is {kind} and stands where a key is due; keys are names", text=text, kind=kind)
-                self._say(BAD_KEY, message, span, "write tables as lists of records: - {…}")
+                self._say(BAD_KEY, message, span, say("write tables as lists of records: - {…}"))
                 return _Key(text, span, False)
         line = self.lines[span.line - 1]
         if span.column > 1 and line[span.column - 2] == "?":  # YAML 1.1 takes it for a mark, 1.2 for a part of the key
@@ -432,7 +449,7 @@ class _Builder:
                 "`?{text}` is the key `{text}` to some YAML readers, another to others", text=quoted(text)[1:-1]
             )
             put = Edit(place.line, place.column, place.line, place.column + 1, "")
-            self._say(BAD_KEY, message, place, "take out the question mark", put=put)
+            self._say(BAD_KEY, message, place, say("take out the question mark"), put=put)
         mapping = self.open[-1].node
         assert isinstance(mapping, Mapping)
         if first := mapping.entries.get(text):
@@ -442,7 +459,7 @@ class _Builder:
                 DUPLICATE_KEY,
                 say("`{shown}` stands here a second time (first in line {line})", shown=shown, line=first.key.line),
                 span,
-                "keep one of the two",
+                say("keep one of the two"),
                 path,
                 also=(first.key, f"`{shown}` stands here first"),
             )
@@ -465,7 +482,7 @@ class _Builder:
             whole = number[0].replace(",", "")
             path = (*self._path(), next(reversed(mapping.entries)))
             message = say("`{number}` is two entries here; a whole number is written without commas", number=number[0])
-            self._say(NOT_WHOLE, message, place, f"write {whole}", path, put=whole)
+            self._say(NOT_WHOLE, message, place, say("write {whole}", whole=whole), path, put=whole)
         return True
 
     def _attach(self, node: Node) -> None:

@@ -18,8 +18,11 @@ from settlement.words import Words, params_object, render
 Severity = Literal["error", "warning", "note"]
 
 
-class Place(msgspec.Struct, frozen=True):
-    """Another place that a finding is about, and what stands there; lines and columns as in :class:`Finding`."""
+class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Another place that a finding is about, and what stands there; lines and columns as in :class:`Finding`.
+
+    ``message`` is the English of ``words``.
+    """
 
     file: str
     line: int
@@ -27,6 +30,7 @@ class Place(msgspec.Struct, frozen=True):
     end_line: int
     end_column: int
     message: str
+    words: Words | None = None
 
 
 class Edit(msgspec.Struct, frozen=True):
@@ -44,7 +48,7 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     ``line``, ``column``, ``end_line`` and ``end_column`` count from 1; ``event`` counts from 0, as it does in texts.
     ``game_id`` is given where the finding belongs to a game, ``path`` where it belongs to a key of a profile.
-    ``message`` is the English of ``words``, which tell the same in any language.
+    ``message`` is the English of ``words``, ``fix`` that of ``fix_words``; these tell the same in any language.
     ``related`` are other places that it is about. ``edits`` are there where the fix has one right answer: they write it.
     """
 
@@ -61,6 +65,7 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     path: str | None = None
     fix: str | None = None
     words: Words | None = None
+    fix_words: Words | None = None
     related: tuple[Place, ...] = ()
     edits: tuple[Edit, ...] = ()
 
@@ -101,7 +106,7 @@ class FindingPage:
         end_line: int | None = None,
         end_column: int | None = None,
         path: str | None = None,
-        fix: str | None = None,
+        fix: str | Words | None = None,
         game_id: str | None = None,
         related: tuple[Place, ...] = (),
         edits: tuple[Edit, ...] = (),
@@ -120,7 +125,8 @@ class FindingPage:
             end_line=end_line,
             end_column=end_column,
             path=path,
-            fix=fix,
+            fix=render(fix) if isinstance(fix, Words) else fix,
+            fix_words=fix if isinstance(fix, Words) else None,
             game_id=game_id,
             related=related,
             edits=edits,
@@ -152,7 +158,9 @@ def page_id(page: Page) -> str:
 
 def finding_object(finding: Finding) -> dict[str, Any]:
     """A finding as a JSON object: what it has of code, severity, message, parameters, place and fix."""
-    shown: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(finding, words=None))
+    related = tuple([msgspec.structs.replace(other, words=None) for other in finding.related])
+    plain = msgspec.structs.replace(finding, words=None, fix_words=None, related=related)
+    shown: dict[str, Any] = msgspec.to_builtins(plain)
     return shown if finding.words is None else shown | {"params": params_object(finding.words)}
 
 

@@ -92,6 +92,11 @@ def say(text: str, /, **params: Param) -> Words:
     return Words("", text, params)
 
 
+def say_many(one: str, text: str, /, **params: Param) -> Words:
+    """Words that count, as :func:`say` makes them: ``one`` where the parameter ``n`` is 1."""
+    return Words("", text, params, one)
+
+
 def render(words: Words, translate: Translate | None = None) -> str:
     """Words as a sentence, in English where no translation is given."""
     return words.english if translate is None else _filled(words, translate)
@@ -127,13 +132,20 @@ def params_object(words: Words) -> dict[str, Any]:
 
 _NAMES = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 _AND = Message("words/and", "{first} and {last}")
-_JOINED = {"+": " + ", ",": ", ", "*": " × ", ";": "; "}
+_COMMA = Message("words/comma", ", ")
+_SEMICOLON = Message("words/semicolon", "; ")
+_JOINED = {"+": " + ", ",": _COMMA.text, "*": " × ", ";": _SEMICOLON.text}
 
 
 @lru_cache(maxsize=4096)
 def _parse(text: str) -> tuple[tuple[str, str | None, str], ...]:
     """The parts of a message: literal text, and the name and the way of the parameter after it (None: none)."""
     return tuple((literal, name, way or "") for literal, name, way, _ in string.Formatter().parse(text))
+
+
+def _joint(way: str, translate: Translate | None) -> str:
+    """What stands between the parts of a parameter."""
+    return _JOINED[way] if translate is None else translate(_JOINED[way])
 
 
 def _fill(value: Param, way: str, translate: Translate | None) -> str:
@@ -146,11 +158,11 @@ def _fill(value: Param, way: str, translate: Translate | None) -> str:
     if isinstance(value, tuple):
         parts = [_fill(part, "", translate) for part in value]
         if way:
-            return _JOINED[way].join(parts)
+            return _joint(way, translate).join(parts)
         if len(parts) < 2:
             return "".join(parts)
-        return render(_AND(first=", ".join(parts[:-1]), last=parts[-1]), translate)
-    if way == "name" and isinstance(value, int) and value < len(_NAMES):
+        return render(_AND(first=_joint(",", translate).join(parts[:-1]), last=parts[-1]), translate)
+    if way == "name" and translate is None and isinstance(value, int) and value < len(_NAMES):
         return _NAMES[value]
     text = str(value)
     return text.replace("-", "−") if way == "-" else text

@@ -11,7 +11,17 @@ from cli.html.report import ChangedOne, Figure, Part, Section, Table, size_name,
 from cli.html.templates import fill
 from settlement.batch.impact.game import KINDS, ChangedGame
 from settlement.batch.impact.report import Amount, Answer, StepSum, Sum
-from settlement.batch.impact.words import aligned, differing_facts, edition_text, signed, step_name, step_texts
+from settlement.batch.impact.words import (
+    aligned,
+    apart_texts,
+    differing_facts,
+    edition_text,
+    named_another_text,
+    notes,
+    signed,
+    step_name,
+    step_texts,
+)
 from settlement.games.ledger import Line
 
 _MOST_ROWS = 200
@@ -56,7 +66,7 @@ def _sections(answer: Answer) -> Iterator[Section]:
     yield Section("Profiles", table(("", "profile", "title", "currency", "sha256"), _profiles(answer)))
     yield Section("Records", table(("", "records"), [*kinds, ("all", answer.records)]))
     unchanged = answer.kind("compared") - answer.changed
-    yield Section("What changes", table(("", "games"), [*changes, ("no change", unchanged)]))
+    yield Section("What changes", [*table(("", "games"), [*changes, ("no change", unchanged)]), *_caveats(answer)])
     yield Section("In total", _total(answer.total()))
     yield Section("What causes it", _steps(answer))
     yield Section("By room", _rooms(answer))
@@ -79,6 +89,14 @@ def _sections(answer: Answer) -> Iterator[Section]:
     if answer.problems:
         said = [(f.severity, f.code, f.file or "", f.message) for f in answer.problems]
         yield Section("About the inputs", table(("severity", "code", "file", "message"), said))
+
+
+def _caveats(answer: Answer) -> list[Part]:
+    """What the sums leave out, and what their old amounts may not be."""
+    texts: list[Part] = [*apart_texts(answer)]
+    if answer.counts.named_another:
+        texts.append(named_another_text(answer))
+    return [*texts, *notes(answer.question.pairs)]
 
 
 def _profiles(answer: Answer) -> list[tuple[str, str, str, str, str]]:

@@ -10,6 +10,7 @@ from profiles.cases.codes import NO_FILES
 from profiles.raw_text import MOST_BYTES
 from profiles.sources import Source, in_folder, is_case_name, read_file
 from settlement.findings import Finding, quoted, shown_path
+from settlement.words import say
 
 
 def case_sources(paths: Iterable[str], *, asked: bool = True) -> Iterator[Source | Finding]:
@@ -28,7 +29,9 @@ def case_sources(paths: Iterable[str], *, asked: bool = True) -> Iterator[Source
         if os.path.isdir(path):
             files = list(in_folder(path, is_case_name))
             if asked and not files:
-                message = f"the folder {quoted(shown_path(path))} holds no cases (*.case.yaml)"
+                message = say(
+                    "the folder {shown_path} holds no cases (*.case.yaml)", shown_path=quoted(shown_path(path))
+                )
                 yield NO_FILES.finding(message, file=shown_path(path))
         for file in files:
             source = read_file(file)

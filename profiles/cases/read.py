@@ -16,6 +16,7 @@ from settlement.findings import ClausePage, Finding, errors
 from settlement.games.catalogue import GAME_IDS, game
 from settlement.games.room_clauses import PAGES as ROOM
 from settlement.games.short import ShortGame
+from settlement.words import say
 
 _NO_MAPPING = {page.code for page in (EMPTY_FILE, GAME_LOG, NOT_A_MAPPING)}
 
@@ -90,7 +91,7 @@ def read_cases(source: Source) -> CaseFile:
     found = CaseFile(source.file, written.text)
     for finding in written.findings:
         if finding.code in _NO_MAPPING:
-            message = "no worked cases are in the file; a list under `cases:` is due"
+            message = say("no worked cases are in the file; a list under `cases:` is due")
             found.findings.append(NO_CASES.finding(message, file=source.file, line=finding.line, column=finding.column))
         else:
             found.findings.append(finding)
@@ -180,11 +181,13 @@ def _missing(root: Mapping, node: Mapping, path: Path) -> list[Finding]:
         lacks("`pays`", "write what each seat gets: pays: [40, -40]")
     if "game" in node.entries and "log" in node.entries:
         span = node.entries["log"].key
-        found.append(found_at(BAD_VALUE, "the case has both a `game` and a `log`", span, (*path, "log"), "keep one"))
+        found.append(
+            found_at(BAD_VALUE, "the case has both a `game` and a `log`", span, (*path, "log"), say("keep one"))
+        )
     for key in ("pays", "house", "lines"):
         if not settles and key in node.entries:
-            message = f"a game that isn't settled pays nothing; `{key}` has no place here"
-            found.append(found_at(BAD_VALUE, message, node.entries[key].key, (*path, key), "take it out"))
+            message = say("a game that isn't settled pays nothing; `{key}` has no place here", key=key)
+            found.append(found_at(BAD_VALUE, message, node.entries[key].key, (*path, key), say("take it out")))
     return found
 
 
@@ -202,15 +205,19 @@ def _senseless(root: Mapping, node: Mapping, written: dict[str, Any], path: Path
             found.append(found_at(UNKNOWN_CLAUSE, f"there is no clause {scalar.value}", scalar.span, where))
     pays, house = written.get("pays", []), written.get("house", 0)
     if pays and sum(pays) + house:
-        message = f"the seats get {sum(pays)} in all and the house {house}; together that has to be 0"
-        fix = None if "house" in written else f"write house: {-sum(pays)}, if that is right"
+        message = say(
+            "the seats get {sum} in all and the house {house}; together that has to be 0", sum=sum(pays), house=house
+        )
+        fix = None if "house" in written else say("write house: {value}, if that is right", value=-sum(pays))
         pays_node = node.get("pays")
         assert pays_node is not None
         found.append(found_at(SUM, message, pays_node.span, (*path, "pays"), fix))
     for index, line in enumerate(written.get("lines", [])):
         if sum(line["amounts"]) + line.get("house", -sum(line["amounts"])):
             span = _items(node.get("lines"))[index].span
-            message = f"this line comes to {sum(line['amounts']) + line['house']}, with the house; it has to be 0"
+            message = say(
+                "this line comes to {sum}, with the house; it has to be 0", sum=sum(line["amounts"]) + line["house"]
+            )
             found.append(found_at(SUM, message, span, (*path, "lines", index)))
     return found
 

@@ -22,7 +22,7 @@ from settlement.games.ledger import Entry as Payment
 from settlement.games.ledger import Outcome
 from settlement.games.settle import settle
 from settlement.games.short import Mistake
-from settlement.words import Words
+from settlement.words import Words, say
 
 
 @dataclass(slots=True)
@@ -83,21 +83,30 @@ def _resolved(tried: Tried, library: Library) -> Resolved | None:
     versions = library.versions(profile)
     file = library.find(profile, int(version) if version else max(versions, default=0))
     if file is None:
-        have = f"; it has {', '.join(map(str, versions))}" if versions else ""
-        what = f"version {version} of {profile}" if versions else f"profile {quoted(profile)}"
+        if versions:
+            message = say(
+                "there is no version {version} of {profile}; it has {versions:,}",
+                version=version,
+                profile=profile,
+                versions=tuple(map(str, versions)),
+            )
+        else:
+            message = say("there is no profile {profile}", profile=quoted(profile))
         close = None if versions else library.close_to(profile)
-        fix = f"did you mean `{close}`?" if close else None
-        _refuse(tried, UNKNOWN_PROFILE, f"there is no {what}{have}", case.profile_span, fix)
+        fix = say("did you mean `{close}`?", close=close) if close else None
+        _refuse(tried, UNKNOWN_PROFILE, message, case.profile_span, fix)
         return None
     whole, problems = resolve(file, library)
     if whole is None or errors([*file.findings, *problems, *sense(file, whole, library)]):
-        message = f"{file.label} ({file.file}) has errors, so nothing is paid by it"
-        _refuse(tried, UNKNOWN_PROFILE, message, case.profile_span, f"see `buckle profile check {file.file}`")
+        message = say("{label} ({file}) has errors, so nothing is paid by it", label=file.label, file=file.file)
+        _refuse(
+            tried, UNKNOWN_PROFILE, message, case.profile_span, say("see `buckle profile check {file}`", file=file.file)
+        )
         return None
     return whole if case.changes is None else _changed(tried, case.changes, file, library)
 
 
-def _refuse(tried: Tried, page: FindingPage, message: str, span: Span, fix: str | None = None) -> None:
+def _refuse(tried: Tried, page: FindingPage, message: Words, span: Span, fix: Words | None = None) -> None:
     tried.findings.append(found_at(page, message, span, tried.case.path, fix))
 
 
@@ -106,7 +115,13 @@ def _changed(tried: Tried, changes: Mapping, base: ProfileFile, library: Library
     case = tried.case
     for key, entry in changes.entries.items():
         if key in COMMON_KEYS:
-            _refuse(tried, BAD_VALUE, f"`{key}` is no rule; `with` changes rules and amounts", entry.key, "take it out")
+            _refuse(
+                tried,
+                BAD_VALUE,
+                say("`{key}` is no rule; `with` changes rules and amounts", key=key),
+                entry.key,
+                say("take it out"),
+            )
     if tried.findings:
         return None
     head: dict[str, str | int] = {
@@ -138,7 +153,7 @@ def _log(tried: Tried, game_id: str, rules: Any) -> tuple[Any, tuple[int, ...]] 
         if isinstance(written, Mistake):
             span = case.span_of("game", *written.path)
             path = (*case.path, "game", *written.path)
-            tried.findings.append(found_at(BAD_GAME, str(written.words), span, path, written.fix))
+            tried.findings.append(found_at(BAD_GAME, written.words, span, path, written.fix))
             return None
         plain, lines = written
     else:
@@ -147,14 +162,24 @@ def _log(tried: Tried, game_id: str, rules: Any) -> tuple[Any, tuple[int, ...]] 
         assert plain is not None
         tried.findings += schema_errors.check(node, "log", (*case.path, "log"))
         if not tried.findings and plain["game"] != game_id:
-            message = f"the record is of {plain['game']}, and {case.profile} is a profile of {game_id}"
+            message = say(
+                "the record is of {plain}, and {profile} is a profile of {game_id}",
+                plain=plain["game"],
+                profile=case.profile,
+                game_id=game_id,
+            )
             _refuse(tried, BAD_GAME, message, case.span_of("log", "game"))
         if tried.findings:
             return None
     try:
         return msgspec.convert(plain, played.log_type), lines
     except msgspec.ValidationError:
-        _refuse(tried, BAD_GAME, f"this is no game of {game_id}", case.span_of("game" if case.short else "log"))
+        _refuse(
+            tried,
+            BAD_GAME,
+            say("this is no game of {game_id}", game_id=game_id),
+            case.span_of("game" if case.short else "log"),
+        )
         return None
 
 
@@ -163,14 +188,14 @@ def _other_status(case: Case, outcome: Outcome, lines: tuple[int, ...]) -> list[
     key = "game" if case.short is not None else "log"
     causes = errors(outcome.findings)
     if case.status != "settled" or not causes:
-        message = f"the game is {outcome.status}; expected is {case.status}"
+        message = say("the game is {status}; expected is {status_2}", status=outcome.status, status_2=case.status)
         return [found_at(OTHER_STATUS, message, case.span_of("status"), (*case.path, "status"))]
     found = []
     for cause in causes:
         at: tuple[str | int, ...] = (key,)
         if cause.event is not None and cause.event >= 0:
             at = (key, "plays", lines[cause.event]) if lines else (key, "events", cause.event)
-        message = f"the game is rejected: {cause.message} ({cause.code})"
+        message = say("the game is rejected: {message} ({code})", message=cause.message, code=cause.code)
         found.append(found_at(OTHER_STATUS, message, case.span_of(*at), (*case.path, *at), cause.fix))
     return found
 
@@ -179,16 +204,28 @@ def _amounts(case: Case, outcome: Outcome) -> list[Finding]:
     """Seats, and the house, that get otherwise."""
     seats = len(outcome.amounts)
     if len(case.pays) != seats:
-        message = f"{len(case.pays)} amounts are written, and the game has {seats} seats"
+        message = say("{pays} amounts are written, and the game has {seats} seats", pays=len(case.pays), seats=seats)
         return [found_at(BAD_VALUE, message, case.span_of("pays"), (*case.path, "pays"))]
     found = []
     for seat, (computed, expected) in enumerate(zip(outcome.amounts, case.pays, strict=True)):
         if computed != expected:
             made_of = ", ".join(f"{line.rule} {line.amount}" for line in outcome.lines(seat))
-            message = f"{quoted(case.title)}: seat {seat} gets {computed} ({made_of}); expected is {expected}"
+            message = say(
+                "{title}: seat {seat} gets {computed} ({made_of}); expected is {expected}",
+                title=quoted(case.title),
+                seat=seat,
+                computed=computed,
+                made_of=made_of,
+                expected=expected,
+            )
             found.append(found_at(DIFFERS, message, case.span_of("pays", seat), (*case.path, "pays", seat)))
     if outcome.house != case.house:
-        message = f"{quoted(case.title)}: the house gets {outcome.house}; expected is {case.house}"
+        message = say(
+            "{title}: the house gets {house}; expected is {house_2}",
+            title=quoted(case.title),
+            house=outcome.house,
+            house_2=case.house,
+        )
         found.append(found_at(DIFFERS, message, case.span_of("house"), (*case.path, "house")))
     return found
 

@@ -12,6 +12,7 @@ from profiles.phrases import said
 from profiles.yaml_nodes import INVALID, Listing, Mapping, Node, Path, Scalar, at, found_at, key_span, path_text, plain
 from schemas.catalogue import schema
 from settlement.findings import Finding, FindingPage, quoted
+from settlement.words import say
 
 _WORDS = {
     "title": "a text of at most 200 characters, no blank at either end",
@@ -71,7 +72,11 @@ def _worded(error: Any, root: Node, node: Node, path: Path, prefix: Path, pages:
         for key, entry in node.entries.items():
             if key not in known:
                 close = difflib.get_close_matches(key, [each for each in known if each not in node.entries], 1)
-                fix = f"did you mean `{close[0]}`?" if close else f"there is {', '.join(known)}"
+                fix = (
+                    say("did you mean `{close}`?", close=close[0])
+                    if close
+                    else say("there is {names}", names=", ".join(known))
+                )
                 shown = quoted(key)[1:-1]
                 yield found_at(pages.unknown_key, f"there is no key `{shown}` in {name}", entry.key, (*whole, key), fix)
     elif keyword == "required":
@@ -99,16 +104,16 @@ def _other(error: Any, node: Node, path: Path, name: str, pages: ShapePages) -> 
     if keyword == "type":
         due = " or ".join(_KINDS[kind] for kind in ([limit] if isinstance(limit, str) else limit))
         if limit == "string" and isinstance(node, Scalar):
-            fix = f'quote it: "{node.text}"'
+            fix = say('quote it: "{text}"', text=node.text)
         elif limit == "integer" and isinstance(node, Scalar) and re.fullmatch(r"-?\d{1,18}", node.text):
-            fix = f"write {node.text} without quotes"
+            fix = say("write {text} without quotes", text=node.text)
         elif limit == "array" and isinstance(node, Scalar):
-            fix = f"write [{node.text}]"
+            fix = say("write [{text}]", text=node.text)
     elif keyword in ("enum", "const"):
         known = [str(each) for each in (limit if keyword == "enum" else [limit])]
         due = f"one of {', '.join(known)}" if len(known) > 1 else known[0]
         close = difflib.get_close_matches(node.text if isinstance(node, Scalar) else "", known, 1)
-        fix = f"did you mean `{close[0]}`?" if close else None
+        fix = say("did you mean `{close}`?", close=close[0]) if close else None
     else:
         due = _WORDS.get(key, "something else")
     return found_at(pages.bad_value, f"{name} is {said(node)}; {due} is due", node.span, path, fix)

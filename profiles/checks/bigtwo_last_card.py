@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from profiles.checked import Check, ProfileView
 from settlement.findings import Finding, FindingPage
+from settlement.words import say
 
 PAYS_ALL_WITHOUT_DUTY = FindingPage(
     code="profile/pays-all-without-duty",
@@ -22,9 +23,9 @@ PAYS_ALL_WITHOUT_DUTY = FindingPage(
 
 def _find(view: ProfileView) -> Iterator[Finding]:
     if view.switch("last_card", "pays_all") and view.switch("last_card", "duty") is False:
-        message = "`pays_all` is for who breaks the duty of the last card, and `duty` is false"
+        message = say("`pays_all` is for who breaks the duty of the last card, and `duty` is false")
         path, also = ("last_card", "pays_all"), ("last_card", "duty")
-        yield view.finding(PAYS_ALL_WITHOUT_DUTY, message, path, "write duty: true beside it", also=also)
+        yield view.finding(PAYS_ALL_WITHOUT_DUTY, message, path, say("write duty: true beside it"), also=also)
 
 
 CHECK = Check(("bigtwo",), (PAYS_ALL_WITHOUT_DUTY,), _find)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from profiles.checked import Check, ProfileView
 from settlement.findings import Finding, FindingPage
+from settlement.words import say
 
 FLUSHES_NOT_PLAYED = FindingPage(
     code="profile/flushes-not-played",
@@ -34,16 +35,28 @@ HAND = 13
 
 def _find(view: ProfileView) -> Iterator[Finding]:
     if view.switch("plays", "flush") is False and view.text("flush_by") == "suit":
-        message = "flushes are ordered by suit, and `plays.flush` is false, so there are none"
-        yield view.finding(FLUSHES_NOT_PLAYED, message, ("flush_by",), "write flush_by: rank", also=("plays", "flush"))
+        message = say("flushes are ordered by suit, and `plays.flush` is false, so there are none")
+        yield view.finding(
+            FLUSHES_NOT_PLAYED, message, ("flush_by",), say("write flush_by: rank"), also=("plays", "flush")
+        )
     tiers = [row.whole() for row in view.rows("tiers", keys=("from", "times"))]
     dragon = view.number("dragon")
     if not dragon or not tiers or None in tiers:
         return
     points = HAND * max((row for row in tiers if row and row[0] <= HAND), default=(0, 0))[1]
     if dragon < points:
-        message = f"each seat pays {dragon} units for a dragon; 13 cards left count {points} points"
-        yield view.finding(DRAGON_OF_LITTLE, message, ("dragon",), f"write dragon: {points}, or more", also=("tiers",))
+        message = say(
+            "each seat pays {dragon} units for a dragon; 13 cards left count {points} points",
+            dragon=dragon,
+            points=points,
+        )
+        yield view.finding(
+            DRAGON_OF_LITTLE,
+            message,
+            ("dragon",),
+            say("write dragon: {points}, or more", points=points),
+            also=("tiers",),
+        )
 
 
 CHECK = Check(("bigtwo",), (FLUSHES_NOT_PLAYED, DRAGON_OF_LITTLE), _find)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from profiles.checked import Check, ProfileView
 from settlement.findings import Finding, FindingPage
+from settlement.words import say
 
 _CIRCLE = "A23456789TJQK"
 NO_STRAIGHT = FindingPage(
@@ -43,8 +44,10 @@ def _find(view: ProfileView) -> Iterator[Finding]:
             yield view.finding(NO_STRAIGHT, f"{names} is no straight: {fault}", ("straights", index))
         elif ranks in seen:
             first = view.text("straights", seen[ranks])
-            message = f"{names} has the ranks of {first} at place {seen[ranks] + 1}"
-            yield view.finding(STRAIGHT_TWICE, message, ("straights", index), "delete one of the two")
+            message = say(
+                "{names} has the ranks of {first} at place {seen}", names=names, first=first or "", seen=seen[ranks] + 1
+            )
+            yield view.finding(STRAIGHT_TWICE, message, ("straights", index), say("delete one of the two"))
         seen.setdefault(ranks, index)
 
 

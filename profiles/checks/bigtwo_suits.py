@@ -34,7 +34,7 @@ def _find(view: ProfileView) -> Iterator[Finding]:
                 absent=absent,
                 are=are,
             )
-            fix = f"write {missing[0]}" if len(missing) == 1 else None
+            fix = say("write {missing}", missing=missing[0]) if len(missing) == 1 else None
             yield view.finding(SUIT_TWICE, message, ("suits", index), fix)
 
 

@@ -33,7 +33,9 @@ TIMES_FALL = FindingPage(
 def _find(view: ProfileView) -> Iterator[Finding]:
     if start := view.number("tiers", 0, "from"):
         fix = (
-            "write the tiers before it too: a list replaces the extended one whole" if view.extends else "write from: 0"
+            say("write the tiers before it too: a list replaces the extended one whole")
+            if view.extends
+            else say("write from: 0")
         )
         yield view.finding(
             TIERS, say("the first tier starts at {start}; 0 is due", start=start), ("tiers", 0, "from"), fix

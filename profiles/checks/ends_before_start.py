@@ -29,7 +29,7 @@ def _find(view: ProfileView) -> Iterator[Finding]:
             "the version ends {last}, and starts {first}; it would never pay", last=last or "", first=first or ""
         )
         yield view.finding(
-            ENDS_BEFORE_START, message, ("effective_until",), "write an end that is later than the start"
+            ENDS_BEFORE_START, message, ("effective_until",), say("write an end that is later than the start")
         )
 
 

@@ -63,7 +63,7 @@ def _of_bigtwo(view: ProfileView) -> Iterator[Finding]:
             points=points(cards),
             points2=points(HAND),
         )
-        yield view.finding(ESCAPE_PAYS, message, ("escape", "cards"), f"write cards: {HAND}")
+        yield view.finding(ESCAPE_PAYS, message, ("escape", "cards"), say("write cards: {hand}", hand=HAND))
 
 
 CHECK = Check(("rush", "bigtwo"), (ESCAPE_PAYS,), _find)

@@ -54,10 +54,12 @@ def _find(view: ProfileView) -> Iterator[Finding]:
             what=least[1],
             least=least[0],
         )
-        yield view.finding(LIMIT_TOO_LOW, message, ("limits", "game"), f"write game: {least[0]} or more, or none")
+        yield view.finding(
+            LIMIT_TOO_LOW, message, ("limits", "game"), say("write game: {least} or more, or none", least=least[0])
+        )
     if view.number("fee", "winner_percent") == 100:
         message = say("the house takes 100 per cent of what is won, so winners get nothing")
-        yield view.finding(RAKE_TAKES_ALL, message, ("fee", "winner_percent"), "write 0 to 99")
+        yield view.finding(RAKE_TAKES_ALL, message, ("fee", "winner_percent"), say("write 0 to 99"))
     if limit is not None and fee is not None and fee >= limit:
         message = say("every seat pays {fee} to the house, and no seat wins more than {limit}", fee=fee, limit=limit)
         yield view.finding(FEE_EATS_WIN, message, ("fee", "seat"), also=("limits", "game"))

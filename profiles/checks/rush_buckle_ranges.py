@@ -30,13 +30,15 @@ def _find(view: ProfileView) -> Iterator[Finding]:
             return
         if first > last:
             message = say("the range of `{name}` runs from {first} down to {last}", name=name, first=first, last=last)
-            yield view.finding(BUCKLE_RANGE, message, ("buckle", name, "cards"), f"write [{last}, {first}]")
+            yield view.finding(
+                BUCKLE_RANGE, message, ("buckle", name, "cards"), say("write [{last}, {first}]", last=last, first=first)
+            )
             return
         ranges.append((first, last, name))
     ranges.sort()
     due, before = 1, None
     for first, last, name in ranges:
-        path, fix = ("buckle", name, "cards"), f"start `{name}` at {due}"
+        path, fix = ("buckle", name, "cards"), say("start `{name}` at {due}", name=name, due=due)
         if first > due:
             message = say(
                 "{cards} no buckle; `{name}` starts at {first}", cards=_cards(due, first - 1), name=name, first=first
@@ -59,7 +61,9 @@ def _find(view: ProfileView) -> Iterator[Finding]:
             ranges=ranges[-1][2],
             ranges2=ranges[-1][1],
         )
-        yield view.finding(BUCKLE_RANGE, message, before, f"end `{ranges[-1][2]}` at {MOST}")
+        yield view.finding(
+            BUCKLE_RANGE, message, before, say("end `{ranges}` at {most}", ranges=ranges[-1][2], most=MOST)
+        )
 
 
 def _cards(first: int, last: int) -> str:

@@ -53,7 +53,7 @@ def _find(view: ProfileView) -> Iterator[Finding]:
             message = say(
                 "level {level} follows level {before}; {before2} is due", level=level, before=before, before2=before + 1
             )
-            fix = f"write level: {before + 1}, or add the rows between"
+            fix = say("write level: {before}, or add the rows between", before=before + 1)
             yield view.finding(LEVEL_GAP, message, (*table, index, "level"), fix)
     for index, before, start in steps(view, *table, key="from"):
         if start <= before:
@@ -95,7 +95,7 @@ def _exchanged(view: ProfileView) -> Finding | None:
         whole=whole[first][0],
         whole2=whole[second][0],
     )
-    return view.finding(LEVEL_GAP, message, path, "let the two rows change places")
+    return view.finding(LEVEL_GAP, message, path, say("let the two rows change places"))
 
 
 def _twice(view: ProfileView) -> Finding | None:
@@ -115,7 +115,7 @@ def _twice(view: ProfileView) -> Finding | None:
         index2=rows.index(row) + 1,
         row=row[0],
     )
-    return view.finding(LEVEL_GAP, message, ("levels", "table", index), "delete one of the two rows")
+    return view.finding(LEVEL_GAP, message, ("levels", "table", index), say("delete one of the two rows"))
 
 
 def _named(view: ProfileView, index: int) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from profiles.checked import Check, ProfileView
 from settlement.findings import Finding, FindingPage
+from settlement.words import say
 
 NO_EFFECT = FindingPage(
     code="profile/bomb-rule-no-effect",
@@ -22,26 +23,28 @@ NO_EFFECT = FindingPage(
 
 def _find(view: ProfileView) -> Iterator[Finding]:
     if view.switch("bombs", "two_connected") is False and view.number("bombs", "two_connected_adds") == 2:
-        message = "two connected bombs don't count in this room, and `two_connected_adds` is never asked for"
+        message = say("two connected bombs don't count in this room, and `two_connected_adds` is never asked for")
         path, also = ("bombs", "two_connected_adds"), ("bombs", "two_connected")
-        yield view.finding(NO_EFFECT, message, path, "write two_connected_adds: 1, or two_connected: true", also=also)
+        yield view.finding(
+            NO_EFFECT, message, path, say("write two_connected_adds: 1, or two_connected: true"), also=also
+        )
     if view.number("bombs", "count_at_most") == 12:
-        message = "no count phase is above 12, so `count_at_most` cuts none"
-        yield view.finding(NO_EFFECT, message, ("bombs", "count_at_most"), "write count_at_most: none")
+        message = say("no count phase is above 12, so `count_at_most` cuts none")
+        yield view.finding(NO_EFFECT, message, ("bombs", "count_at_most"), say("write count_at_most: none"))
     if not view.switch("non_connected", "cascade"):
         return
     path = ("non_connected", "cascade")
     if view.switch("non_connected", "enabled") is False:
-        message = "the table is not used in this room, so nothing cascades"
-        fix = "write cascade: false, or enabled: true"
+        message = say("the table is not used in this room, so nothing cascades")
+        fix = say("write cascade: false, or enabled: true")
         yield view.finding(NO_EFFECT, message, path, fix, also=("non_connected", "enabled"))
         return
     rows = [
         numbers for row in view.rows("non_connected", "table", keys=("phase", "as_phase")) if (numbers := row.whole())
     ]
     if rows and not {as_phase for phase, as_phase in rows if as_phase > phase} & {phase for phase, _ in rows}:
-        message = "no row asks for bombs of a phase that another row makes, so nothing cascades"
-        yield view.finding(NO_EFFECT, message, path, "write cascade: false, or add such a row")
+        message = say("no row asks for bombs of a phase that another row makes, so nothing cascades")
+        yield view.finding(NO_EFFECT, message, path, say("write cascade: false, or add such a row"))
 
 
 CHECK = Check(("rush",), (NO_EFFECT,), _find)

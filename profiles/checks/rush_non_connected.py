@@ -61,7 +61,7 @@ def _find(view: ProfileView) -> Iterator[Finding]:
                     break
             elif low_phase <= phase and low_count <= count and as_phase < low_as:
                 message = say("{here}, which fewer or lower bombs exceed ({there})", here=here, there=there)
-                yield view.finding(CONTRADICTION, message, path, f"write as_phase: {low_as} or more")
+                yield view.finding(CONTRADICTION, message, path, say("write as_phase: {low_as} or more", low_as=low_as))
                 break
             elif low_phase == phase and low_count < count and as_phase == low_as:
                 yield view.finding(
@@ -71,7 +71,7 @@ def _find(view: ProfileView) -> Iterator[Finding]:
         if as_phase <= phase:
             page = CONTRADICTION if cascade else NO_EFFECT
             message = say("{here}, which one of them is already", here=here)
-            yield view.finding(page, message, path, f"write more than {phase}")
+            yield view.finding(page, message, path, say("write more than {phase}", phase=phase))
         if cascade:
             continue
         if phase * count > HAND:
@@ -99,7 +99,7 @@ def _find(view: ProfileView) -> Iterator[Finding]:
             yield view.finding(NO_EFFECT, message, ("non_connected", "table", index, "count"))
     if view.switch("non_connected", "enabled") and view.is_empty("non_connected", "table"):
         message = say("the table is used and has no rows")
-        yield view.finding(NO_EFFECT, message, ("non_connected", "table"), "write enabled: false, or give it rows")
+        yield view.finding(NO_EFFECT, message, ("non_connected", "table"), say("write enabled: false, or give it rows"))
 
 
 CHECK = Check(("rush",), (CONTRADICTION, NO_EFFECT), _find)

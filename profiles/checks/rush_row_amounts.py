@@ -8,6 +8,7 @@ from itertools import pairwise
 from profiles.checked import Check, ProfileView
 from profiles.yaml_nodes import at
 from settlement.findings import Finding, FindingPage
+from settlement.words import say
 
 HALF_AMOUNTS = FindingPage(
     code="profile/row-amounts-half",
@@ -55,17 +56,37 @@ def _find(view: ProfileView) -> Iterator[Finding]:
         written = [key for key in _AMOUNTS if at(view.root, (*path, key)) is not None]
         if len(written) == 1:
             missing = next(key for key in _AMOUNTS if key not in written)
-            message = f"row {row.index + 1} has a {written[0]} of its own and no {missing}"
-            yield view.finding(HALF_AMOUNTS, message, (*path, written[0]), f"write {missing} too", key=True)
+            message = say(
+                "row {index} has a {written} of its own and no {missing}",
+                index=row.index + 1,
+                written=written[0],
+                missing=missing,
+            )
+            yield view.finding(
+                HALF_AMOUNTS, message, (*path, written[0]), say("write {missing} too", missing=missing), key=True
+            )
         as_phase = row.numbers[2]
         if len(written) == 2 and most is not None and as_phase is not None and as_phase > most:
-            message = f"{as_phase} phases are paid as {most} (bombs.count_at_most); the amounts of row {row.index + 1} never are"
+            message = say(
+                "{as_phase} phases are paid as {most} (bombs.count_at_most); the amounts of row {index} never are",
+                as_phase=as_phase,
+                most=most,
+                index=row.index + 1,
+            )
             yield view.finding(NEVER_PAID, message, (*path, "contribution"), key=True, also=("bombs", "count_at_most"))
     whole = sorted((*numbers, row.index) for row in rows if (numbers := row.whole()))
     for before, here in pairwise(whole):
         for number, key in enumerate(_AMOUNTS, 3):
             if before[0] == here[0] and here[number] < before[number]:
-                message = f"{key} of {here[1]} × phase {here[0]} is {here[number]}, that of {before[1]} of them {before[number]}"
+                message = say(
+                    "{key} of {here} × phase {here_2} is {here_3}, that of {before} of them {before_2}",
+                    key=key,
+                    here=here[1],
+                    here_2=here[0],
+                    here_3=here[number],
+                    before=before[1],
+                    before_2=before[number],
+                )
                 yield view.finding(AMOUNTS_FALL, message, (*table, here[5], key))
 
 

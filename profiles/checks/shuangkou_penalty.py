@@ -37,14 +37,19 @@ def _find(view: ProfileView) -> Iterator[Finding]:
     path = ("escape", "penalty")
     if penalty % 2:
         message = say("a penalty of {penalty} can't be halved; an even number is due", penalty=penalty)
-        yield view.finding(ODD_PENALTY, message, path, f"write {penalty - 1} or {penalty + 1}")
+        yield view.finding(
+            ODD_PENALTY,
+            message,
+            path,
+            say("write {penalty} or {penalty_2}", penalty=penalty - 1, penalty_2=penalty + 1),
+        )
     elif double is not None and penalty != 2 * double:
         message = say(
             "the penalty is {penalty}, twice the points of a double buckle is {value}",
             penalty=penalty,
             value=2 * double,
         )
-        fix = f"write penalty: {2 * double} under `escape`"
+        fix = say("write penalty: {value} under `escape`", value=2 * double)
         yield view.finding(PENALTY_NOT_DOUBLE, message, path, fix, also=("points", "double"))
 
 

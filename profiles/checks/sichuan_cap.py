@@ -58,12 +58,18 @@ def _find(view: ProfileView) -> Iterator[Finding]:
     for key, fan in fans.items():
         if fan > max(cap, _USUAL.get(key, 0)) and cap >= 1:
             message = say("`{key}` is {fan} fan, and the cap is {cap}", key=key, fan=fan, cap=cap)
-            yield view.finding(BEYOND_CAP, message, ("fan", key), f"write {cap}, or raise the cap", also=("fan", "cap"))
+            yield view.finding(
+                BEYOND_CAP, message, ("fan", key), say("write {cap}, or raise the cap", cap=cap), also=("fan", "cap")
+            )
 
     root = view.number("fan", "root")
     if not any(fan > cap for fan in fans.values()) and cap > _reached(fans, 1 if root is None else root):
         fan = fan_of_units(cap)
-        fix = f"write cap: {fan}, where {cap} units are meant, or cap: none" if fan else "write cap: none"
+        fix = (
+            say("write cap: {fan}, where {cap} units are meant, or cap: none", fan=fan, cap=cap)
+            if fan
+            else say("write cap: none")
+        )
         yield view.finding(HIGH_CAP, say("no hand reaches the cap of {cap} fan", cap=cap), ("fan", "cap"), fix)
 
 

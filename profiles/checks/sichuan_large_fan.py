@@ -40,11 +40,11 @@ def _find(view: ProfileView) -> Iterator[Finding]:
             continue
         fix = None
         if largest == LARGEST_BONUS:
-            message = f"a bonus of {fan} fan multiplies what is paid by {2**fan}"
+            message = say("a bonus of {fan} fan multiplies what is paid by {value}", fan=fan, value=2**fan)
         else:
-            message = f"{fan} fan are 2^{fan - 1} = {2 ** (fan - 1)} units"
+            message = say("{fan} fan are 2^{fan_2} = {value} units", fan=fan, fan_2=fan - 1, value=2 ** (fan - 1))
             if meant := fan_of_units(fan):
-                fix = f"write {key}: {meant}, where {fan} units are meant"
+                fix = say("write {key}: {meant}, where {fan} units are meant", key=key, meant=meant, fan=fan)
         yield view.finding(
             LARGE_FAN, say("{message}; up to {largest} are usual", message=message, largest=largest), ("fan", key), fix
         )

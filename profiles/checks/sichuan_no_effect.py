@@ -24,10 +24,12 @@ NO_EFFECT = FindingPage(
 def _find(view: ProfileView) -> Iterator[Finding]:
     if view.number("suits") == 2 and view.number("pig_units"):
         message = say("with two suits nobody is a flower pig, and `pig_units` is never paid")
-        yield view.finding(NO_EFFECT, message, ("pig_units",), "write pig_units: auto, or 0", also=("suits",))
+        yield view.finding(NO_EFFECT, message, ("pig_units",), say("write pig_units: auto, or 0"), also=("suits",))
     if view.number("hand_size") == 7 and view.number("fan", "full_straight"):
         message = say("a hand of 7 tiles has two sets and can't hold a full straight")
-        yield view.finding(NO_EFFECT, message, ("fan", "full_straight"), "write full_straight: 0", also=("hand_size",))
+        yield view.finding(
+            NO_EFFECT, message, ("fan", "full_straight"), say("write full_straight: 0"), also=("hand_size",)
+        )
     for key, what in (
         ("heaven", "an ordinary win"),
         ("earth", "an ordinary win"),
@@ -38,7 +40,7 @@ def _find(view: ProfileView) -> Iterator[Finding]:
     ):
         if view.number("fan", key) == 1:
             message = say("`{key}` of 1 fan adds nothing: {what} has it already", key=key, what=what)
-            yield view.finding(NO_EFFECT, message, ("fan", key), "write 0 for none, or 2 and more")
+            yield view.finding(NO_EFFECT, message, ("fan", key), say("write 0 for none, or 2 and more"))
     yield from _pigs_and_shares(view)
 
 
@@ -47,28 +49,35 @@ def _pigs_and_shares(view: ProfileView) -> Iterator[Finding]:
     two_suits, no_money = view.number("suits") == 2, view.number("pig_units") == 0
     if view.text("pig_pays") == "all" and (two_suits or no_money):
         reason = "with two suits nobody is a flower pig" if two_suits else "a flower pig pays nothing"
-        message = f"{reason}, and `pig_pays` decides nothing"
+        message = say("{reason}, and `pig_pays` decides nothing", reason=reason)
         yield view.finding(
-            NO_EFFECT, message, ("pig_pays",), "write pig_pays: not_won", also=("suits" if two_suits else "pig_units",)
+            NO_EFFECT,
+            message,
+            ("pig_pays",),
+            say("write pig_pays: not_won"),
+            also=("suits" if two_suits else "pig_units",),
         )
     if view.switch("pig_ready_money") and (two_suits or view.switch("ready_pays") is False):
         reason = "with two suits nobody is a flower pig" if two_suits else "ready hands are not paid"
-        message = f"{reason}, and `pig_ready_money` decides nothing"
+        message = say("{reason}, and `pig_ready_money` decides nothing", reason=reason)
         yield view.finding(
             NO_EFFECT,
             message,
             ("pig_ready_money",),
-            "write pig_ready_money: false",
+            say("write pig_ready_money: false"),
             also=("suits" if two_suits else "ready_pays",),
         )
     money = view.text("gang_discard_money")
     if view.text("gang_discard_multiple") == "split" and money in ("refund", "keep"):
-        message = f"gang money is never transferred (`gang_discard_money: {money}`), so winners have none to share"
+        message = say(
+            "gang money is never transferred (`gang_discard_money: {money}`), so winners have none to share",
+            money=money,
+        )
         yield view.finding(
             NO_EFFECT,
             message,
             ("gang_discard_multiple",),
-            "write gang_discard_multiple: keep",
+            say("write gang_discard_multiple: keep"),
             also=("gang_discard_money",),
         )
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from profiles.checked import Check, ProfileView
 from settlement.findings import Finding, FindingPage
+from settlement.words import say
 
 OTHERS_PAY_MORE = FindingPage(
     code="profile/others-pay-more",
@@ -43,14 +44,22 @@ WRONG_COUNT_FREE = FindingPage(
 def _find(view: ProfileView) -> Iterator[Finding]:
     exposed, others = view.number("gang", "exposed"), view.number("gang", "exposed_others")
     if exposed is not None and others is not None and others > exposed:
-        message = f"who feeds an exposed gang pays {exposed} units, and each other seat {others}"
+        message = say(
+            "who feeds an exposed gang pays {exposed} units, and each other seat {others}",
+            exposed=exposed,
+            others=others,
+        )
         yield view.finding(OTHERS_PAY_MORE, message, ("gang", "exposed_others"), also=("gang", "exposed"))
     triplets, generals = view.number("fan", "duiduihu"), view.number("fan", "jiangdui")
     if triplets is not None and generals is not None and 0 < generals <= triplets:
-        message = f"all triplets of 2, 5 and 8 are {generals} fan, and all triplets {triplets}"
+        message = say(
+            "all triplets of 2, 5 and 8 are {generals} fan, and all triplets {triplets}",
+            generals=generals,
+            triplets=triplets,
+        )
         yield view.finding(SMALL_JIANGDUI, message, ("fan", "jiangdui"), also=("fan", "duiduihu"))
     if view.number("wrong_count_units") == 0:
-        message = "a wrong number of tiles pays 0 units to each other seat; 1 or more is usual"
+        message = say("a wrong number of tiles pays 0 units to each other seat; 1 or more is usual")
         yield view.finding(WRONG_COUNT_FREE, message, ("wrong_count_units",))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from profiles.checked import Check, ProfileView
 from settlement.findings import Finding, FindingPage
+from settlement.words import say
 
 DECLARED_OF_TWO = FindingPage(
     code="profile/declared-of-two-suits",
@@ -32,12 +33,16 @@ EXCHANGE_OF_SMALL_HANDS = FindingPage(
 
 def _find(view: ProfileView) -> Iterator[Finding]:
     if view.number("suits") == 2 and view.text("missing_suit") == "declared":
-        message = "with two suits none can be declared missing"
-        yield view.finding(DECLARED_OF_TWO, message, ("missing_suit",), "write missing_suit: free", also=("suits",))
+        message = say("with two suits none can be declared missing")
+        yield view.finding(
+            DECLARED_OF_TWO, message, ("missing_suit",), say("write missing_suit: free"), also=("suits",)
+        )
     size, exchange = view.number("hand_size"), view.text("exchange")
     if size in (7, 10) and exchange in ("same_suit", "any"):
-        message = f"tiles are exchanged out of hands of 13, and hands have {size}"
-        yield view.finding(EXCHANGE_OF_SMALL_HANDS, message, ("exchange",), "write exchange: none", also=("hand_size",))
+        message = say("tiles are exchanged out of hands of 13, and hands have {size}", size=size)
+        yield view.finding(
+            EXCHANGE_OF_SMALL_HANDS, message, ("exchange",), say("write exchange: none"), also=("hand_size",)
+        )
 
 
 CHECK = Check(("sichuan",), (DECLARED_OF_TWO, EXCHANGE_OF_SMALL_HANDS), _find)

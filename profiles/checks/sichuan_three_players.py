@@ -23,7 +23,9 @@ THREE_SUITS = FindingPage(
 def _find(view: ProfileView) -> Iterator[Finding]:
     if view.number("players") == 3 and view.number("suits") == 3:
         message = say("three players with three suits; two suits are usual")
-        yield view.finding(THREE_SUITS, message, ("suits",), "write suits: 2, unless this is meant", also=("players",))
+        yield view.finding(
+            THREE_SUITS, message, ("suits",), say("write suits: 2, unless this is meant"), also=("players",)
+        )
 
 
 CHECK = Check(("sichuan",), (THREE_SUITS,), _find)

@@ -36,6 +36,7 @@ from settlement.logs.filters import Filters, Named, Unknown, unknown
 from settlement.logs.inputs import STDIN, Inputs
 from settlement.logs.outputs import CURRENT_FOLDER_DELETED, files_read, leads_nowhere, refusal
 from settlement.logs.source import Source
+from settlement.words import say
 
 Runner = Callable[[Sequence[Task], Shared, pool.Tick], Iterator[pool.Done | pool.Failed]]
 """What has tasks done: the pool of this machine, or a cluster."""
@@ -218,7 +219,7 @@ def cut_all(inputs: Inputs) -> tuple[list[Input], list[Chunk], list[Finding]]:
 
 
 def _unreadable(source: Source, fault: OSError) -> Finding:
-    return UNREADABLE_FILE.finding(f"it can't be read: {fault.strerror or fault}", file=source.name)
+    return UNREADABLE_FILE.finding(say("it can't be read: {why}", why=fault.strerror or str(fault)), file=source.name)
 
 
 def _basis(request: Request, book: Book, inputs: list[Input], chunks: list[Chunk]) -> Basis:
@@ -333,7 +334,9 @@ def failed_of(chunk: Chunk, why: Mapping[int, str]) -> list[FailedChunk]:
 def failed_finding(one: FailedChunk) -> Finding:
     """The finding that tells of a failed chunk."""
     return CHUNK_FAILED.finding(
-        f"bytes {one.start} to {one.end} could not be computed: {one.why}", file=one.file, line=one.first_line
+        say("bytes {start} to {end} could not be computed: {why}", start=one.start, end=one.end, why=one.why),
+        file=one.file,
+        line=one.first_line,
     )
 
 

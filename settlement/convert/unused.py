@@ -49,7 +49,7 @@ class Unused:
                 ),
                 file=file,
                 line=line,
-                fix="map it, or name it under `ignore`",
+                fix=say("map it, or name it under `ignore`"),
             )
             for key, (file, line, games) in self._found.items()
         ]

@@ -16,6 +16,7 @@ import msgspec
 from settlement.findings import Finding, FindingPage, quoted
 from settlement.games.in_force import Reign, reign_at, reigns
 from settlement.games.times import EPOCH, microseconds, moment
+from settlement.words import Words, say
 
 
 class Edition(msgspec.Struct, frozen=True, kw_only=True):
@@ -203,10 +204,18 @@ class Book:
         started = moment(started_at)
         if started is None:
             return None, [
-                BAD_TIME.finding(f"started_at is {quoted(started_at)}, which is no RFC 3339 time with an offset")
+                BAD_TIME.finding(
+                    say(
+                        "started_at is {started_at}, which is no RFC 3339 time with an offset",
+                        started_at=quoted(started_at),
+                    )
+                )
             ]
         if not MINYEAR < started.year < MAXYEAR:
-            message = f"started_at is {quoted(started_at)}; in another zone that day may lie beyond the years 1 to 9999"
+            message = say(
+                "started_at is {started_at}; in another zone that day may lie beyond the years 1 to 9999",
+                started_at=quoted(started_at),
+            )
             return None, [BAD_TIME.finding(message)]
         key = (bisect_right(self._bounds, started), game, profile, room)  # between two bounds nothing changes
         known = self._chosen.get(key)
@@ -234,17 +243,23 @@ class Book:
         findings: list[Finding] = []
         if name is None:
             if room is None:
-                return None, [NO_PROFILE.finding("the game names neither a profile nor a room")]
+                return None, [NO_PROFILE.finding(say("the game names neither a profile nor a room"))]
             claimants = self.claimants(room, at)
             if not claimants:
                 return None, [
-                    NO_PROFILE.finding(f"the game names no profile, and no profile claims room {quoted(room)}")
+                    NO_PROFILE.finding(
+                        say("the game names no profile, and no profile claims room {room}", room=quoted(room))
+                    )
                 ]
             if len(claimants) > 1:
                 names = ", ".join(e.label for e in claimants)
                 return None, [
                     ROOM_CLAIMED_TWICE.finding(
-                        f"room {quoted(room)} is claimed by {names}, and the game names no profile"
+                        say(
+                            "room {room} is claimed by {names}, and the game names no profile",
+                            room=quoted(room),
+                            names=names,
+                        )
                     )
                 ]
             edition: Edition | None = claimants[0]
@@ -256,7 +271,8 @@ class Book:
                 close = difflib.get_close_matches(base[:_LONGEST], self._by_id, 1)
                 return None, [
                     UNKNOWN_PROFILE.finding(
-                        f"there is no profile {quoted(base)}", fix=f"did you mean `{close[0]}`?" if close else None
+                        say("there is no profile {base}", base=quoted(base)),
+                        fix=say("did you mean `{close}`?", close=close[0]) if close else None,
                     )
                 ]
             current = self.in_force(base, at)
@@ -266,14 +282,23 @@ class Book:
                     have = ", ".join(str(e.version) for e in self._by_id[base])
                     return None, [
                         UNKNOWN_PROFILE.finding(
-                            f"profile {quoted(base)} has no version {quoted(version)} (it has {have})"
+                            say(
+                                "profile {base} has no version {version} (it has {have})",
+                                base=quoted(base),
+                                version=quoted(version),
+                                have=have,
+                            )
                         )
                     ]
                 if current is not edition:
                     findings.append(
                         VERSION_NAMED.finding(
-                            f"{edition.label} is taken as named; in force at {started_at} was "
-                            + (current.label if current else "no version")
+                            say(
+                                "{label} is taken as named; in force at {started_at} was {current}",
+                                label=edition.label,
+                                started_at=started_at,
+                                current=current.label if current else say("no version"),
+                            )
                         )
                     )
             else:
@@ -283,27 +308,51 @@ class Book:
         assert edition is not None
         if edition.game != game:
             return None, [
-                OTHER_GAME.finding(f"{edition.label} is a profile of {edition.game}, the log is a game of {game}")
+                OTHER_GAME.finding(
+                    say(
+                        "{label} is a profile of {its_game}, the log is a game of {game}",
+                        label=edition.label,
+                        its_game=edition.game,
+                        game=game,
+                    )
+                )
             ]
         if name is not None and room is not None:
             others = [e.label for e in self.claimants(room, at) if e.id != edition.id]
             if others:
                 findings.append(
                     ROOM_OF_ANOTHER.finding(
-                        f"room {quoted(room)} is claimed by {', '.join(others)}, the game is paid by {edition.label}"
+                        say(
+                            "room {room} is claimed by {names}, the game is paid by {label}",
+                            room=quoted(room),
+                            names=", ".join(others),
+                            label=edition.label,
+                        )
                     )
                 )
         return edition, findings
 
-    def _why_none(self, profile: str, at: int, started_at: str) -> str:
+    def _why_none(self, profile: str, at: int, started_at: str) -> Words:
         """Why no version of an id was in force at an instant."""
-        all_of, none = self._by_id[profile], f"no version of {quoted(profile)} was in force at {started_at}"
+        all_of = self._by_id[profile]
         last = max((reign for reign in self.reigns(profile) if reign.since <= at), default=None)
         if last is None:
             first = min(all_of, key=lambda e: e.effective_from)
-            return f"{none}; the first, {first.label}, starts {_written(first.effective_from)}"
+            return say(
+                "no version of {profile} was in force at {started_at}; the first, {label}, starts {since}",
+                profile=quoted(profile),
+                started_at=started_at,
+                label=first.label,
+                since=_written(first.effective_from),
+            )
         assert last.until is not None, "it ended"
-        return f"{none}; the last before, {all_of[last.which].label}, ended {_written(last.until)}"
+        return say(
+            "no version of {profile} was in force at {started_at}; the last before, {label}, ended {until}",
+            profile=quoted(profile),
+            started_at=started_at,
+            label=all_of[last.which].label,
+            until=_written(last.until),
+        )
 
 
 def _written(at: int) -> str:

@@ -52,7 +52,7 @@ class ShortGame(Struct, frozen=True, kw_only=True):
 class Mistake(Exception):  # noqa: N818 - it never leaves the writers: `write` catches it and returns it
     """Why a game in short can't be written as a log: the key at fault and the index in its list, and what is wrong."""
 
-    def __init__(self, words: Words, *path: str | int, fix: str | None = None) -> None:
+    def __init__(self, words: Words, *path: str | int, fix: Words | None = None) -> None:
         super().__init__(words)
         self.words = words
         self.path = path
@@ -110,13 +110,15 @@ def read_line(index: int, text: str, log_type: type[object], seats: int) -> Line
     if word not in known:
         names = ", ".join(name if verb.has_seat else f"{name} (no seat)" for name, verb in known.items())
         due = say("{line} is no event: {word} is none of {names}", line=quoted(text), word=quoted(word), names=names)
-        raise Mistake(due, "plays", index, fix="write the seat, then one of these: 0 timeout")
+        raise Mistake(due, "plays", index, fix=say("write the seat, then one of these: 0 timeout"))
     verb = known[word]
     if verb.has_seat and (seat is None or seat >= seats):
         what = say("{line} names no seat from 0 to {last} in front", line=quoted(text), last=seats - 1)
-        raise Mistake(what, "plays", index, fix=f"write the seat first: 0 {word}")
+        raise Mistake(what, "plays", index, fix=say("write the seat first: 0 {word}", word=word))
     if not verb.has_seat and seat is not None:
-        raise Mistake(say("{word} is an event of no seat", word=word), "plays", index, fix=f"write {word} alone")
+        raise Mistake(
+            say("{word} is an event of no seat", word=word), "plays", index, fix=say("write {word} alone", word=word)
+        )
     event: dict[str, Any] = ({"seat": seat} if verb.has_seat else {}) | {"do": word}
     for key in verb.required:
         if not words:
@@ -148,7 +150,7 @@ def check_keys(short: ShortGame, seats: int, known: tuple[str, ...]) -> None:
     """
     for key in short.written:
         if key not in known:
-            raise Mistake(say("`{key}` is no part of a deal of this game", key=key), key, fix="take it out")
+            raise Mistake(say("`{key}` is no part of a deal of this game", key=key), key, fix=say("take it out"))
     if short.balances is not None and len(short.balances) != seats:
         words = say("there are {n} balances, and {seats} seats", n=len(short.balances), seats=seats)
         raise Mistake(words, "balances")

@@ -180,7 +180,7 @@ class _Course:
                     hand.remove(card)
                     return card
         words = say("seat {seat} holds no {card} any more", seat=seat, card=_shown(one))
-        raise Mistake(words, "plays", self.index, fix=f"write it into the hand of seat {seat}")
+        raise Mistake(words, "plays", self.index, fix=say("write it into the hand of seat {seat}", seat=seat))
 
     def _go_down(self, seat: int, left: int) -> None:
         """The seat leads its cards one by one until so many are left."""
@@ -194,7 +194,7 @@ class _Course:
                 self._pass(self._pass_of(self.turn))
             if self.turn != seat:
                 words = say("seat {turn} leads here, not seat {seat}", turn=self.turn, seat=seat)
-                raise Mistake(words, "plays", self.index, fix=f"let seat {seat} win a trick first")
+                raise Mistake(words, "plays", self.index, fix=say("let seat {seat} win a trick first", seat=seat))
             hand = self.dealt[seat] or self.wanted[seat]
             by = {"by": "host"} if seat in self.hosted else {}
             self._put(seat, {"seat": seat, "do": "play", "cards": TOKENS[hand.pop(0)]} | by)
@@ -204,7 +204,12 @@ class _Course:
         while self.turn != seat:
             if self.owner is None:
                 words = say("seat {turn} is to lead, not seat {seat}", turn=self.turn, seat=seat)
-                raise Mistake(words, "plays", self.index, fix=f"write what seat {self.turn} leads, or another `lead`")
+                raise Mistake(
+                    words,
+                    "plays",
+                    self.index,
+                    fix=say("write what seat {turn} leads, or another `lead`", turn=self.turn),
+                )
             self._pass(self._pass_of(self.turn))
 
     def _pass_of(self, seat: int) -> dict[str, Any]:

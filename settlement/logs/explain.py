@@ -41,6 +41,7 @@ from settlement.logs.codes import (
     WRONG_VALUE,
 )
 from settlement.logs.scan import glance, nesting
+from settlement.words import Param, Words, say
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
@@ -90,7 +91,11 @@ def explain(line: bytes) -> list[Finding]:
         raise AssertionError("the decoder refuses a record in which the schema finds nothing")
     if len(found) > MOST_FINDINGS:
         found[MOST_FINDINGS:] = [
-            TOO_MANY.finding(f"the record has more than {MOST_FINDINGS} errors; the first are listed")
+            TOO_MANY.finding(
+                say(
+                    "the record has more than {most_findings} errors; the first are listed", most_findings=MOST_FINDINGS
+                )
+            )
         ]
     return found
 
@@ -103,7 +108,9 @@ def _explained(line: bytes) -> Iterator[Finding]:
         return
     deepest, is_open = nesting(line)
     if deepest > DEEPEST:
-        yield NESTED_TOO_DEEP.finding(f"brackets are nested {deepest} deep, a game needs four levels")
+        yield NESTED_TOO_DEEP.finding(
+            say("brackets are nested {deepest} deep, a game needs four levels", deepest=deepest)
+        )
         return
     try:
         value = json.loads(
@@ -115,33 +122,53 @@ def _explained(line: bytes) -> Iterator[Finding]:
     odd: dict[Path, Finding] = dict(islice(_oddities(value, ()), MOST_FINDINGS + 1))
     yield from odd.values()
     if not isinstance(value, dict):
-        fix = "write each game of the list on a line of its own: jq -c '.[]' FILE" if isinstance(value, list) else None
-        yield NOT_AN_OBJECT.finding(f"the line is {_kind(value)}, a game is an object on a line of its own", fix=fix)
+        fix = (
+            say("write each game of the list on a line of its own: jq -c '.[]' FILE")
+            if isinstance(value, list)
+            else None
+        )
+        yield NOT_AN_OBJECT.finding(
+            say("the line is {kind}, a game is an object on a line of its own", kind=_kind(value)), fix=fix
+        )
         return
     format_ = value.get("format")
     if isinstance(format_, str) and format_ != FORMAT:
-        yield UNKNOWN_FORMAT.finding(f"the log is written as {quoted(format_)}, read is {quoted(FORMAT)}")
+        yield UNKNOWN_FORMAT.finding(
+            say("the log is written as {format}, read is {format_2}", format=quoted(format_), format_2=quoted(FORMAT))
+        )
         return
     yield from _by_schema(value, odd)
 
 
 def _not_utf8(line: bytes, at: int) -> Finding:
     if line[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        return NOT_UTF8.finding(f"the line is UTF-16 (byte 0x{line[0]:02x} at offset 0), a log is UTF-8")
-    return NOT_UTF8.finding(f"byte 0x{line[at]:02x} at offset {at} of the line is no UTF-8")
+        return NOT_UTF8.finding(
+            say("the line is UTF-16 (byte 0x{line} at offset 0), a log is UTF-8", line=f"{line[0]:02x}")
+        )
+    return NOT_UTF8.finding(say("byte 0x{line} at offset {at} of the line is no UTF-8", line=f"{line[at]:02x}", at=at))
 
 
 def _not_json(text: str, at: int, is_open: bool) -> Finding:
     if not text.strip():
-        return NOT_JSON.finding("the line is empty")
+        return NOT_JSON.finding(say("the line is empty"))
     if is_open:
         return NOT_JSON.finding(
-            f"the line is no JSON: it breaks off after {len(text)} characters, before everything that it opens is closed"
+            say(
+                "the line is no JSON: it breaks off after {text} characters, before everything that it opens is closed",
+                text=len(text),
+            )
         )
     if "" < text[at : at + 1] < " ":
-        said = f"the control character 0x{ord(text[at]):02x} stands at character {at + 1}; in a text it is written as an escape"
-        return NOT_JSON.finding(f"the line is no JSON: {said}")
-    return NOT_JSON.finding(f"the line is no JSON from character {at + 1} on: {quoted(text[at : at + 30])}")
+        return NOT_JSON.finding(
+            say(
+                "the line is no JSON: the control character 0x{code} stands at character {at}; in a text it is written as an escape",
+                code=f"{ord(text[at]):02x}",
+                at=at + 1,
+            )
+        )
+    return NOT_JSON.finding(
+        say("the line is no JSON from character {at} on: {text}", at=at + 1, text=quoted(text[at : at + 30]))
+    )
 
 
 def _two_records(text: str) -> Finding | None:
@@ -152,10 +179,18 @@ def _two_records(text: str) -> Finding | None:
             if not isinstance(json.loads(text[at:]), dict):
                 continue
             before, behind = (glance(part.encode()).get("game_id") for part in (text[:at], text[at:]))
-            first, second = ("a record" if one is None else f"the record {quoted(one)}" for one in (before, behind))
+            first, second = [
+                say("a record") if one is None else say("the record {game_id}", game_id=quoted(one))
+                for one in (before, behind)
+            ]
             return NOT_JSON.finding(
-                f"the line is no JSON: {first} ends or breaks off after {at} characters, where {second} begins",
-                fix=f"break the line before character {at + 1}, and fetch what was cut off again",
+                say(
+                    "the line is no JSON: {first} ends or breaks off after {at} characters, where {second} begins",
+                    first=first,
+                    at=at,
+                    second=second,
+                ),
+                fix=say("break the line before character {at}, and fetch what was cut off again", at=at + 1),
             )
     return None
 
@@ -175,12 +210,21 @@ def _oddities(value: Any, path: Path) -> Iterator[tuple[Path, Finding]]:
     """What is wrong with values whatever the format says, by path."""
     if isinstance(value, _Object):
         for key in value.twice:
-            yield (*path, key, 0), _at(DUPLICATE_KEY, path, f"the key {quoted(key)} stands twice in {_name(path)}")
+            yield (
+                (*path, key, 0),
+                _at(
+                    DUPLICATE_KEY, path, say("the key {key} stands twice in {name}", key=quoted(key), name=_name(path))
+                ),
+            )
         for key, member in value.items():
             if not _is_text(key):
                 yield (
                     (*path, key, 1),
-                    _at(LONE_SURROGATE, path, f"the key {quoted(key)} in {_name(path)} holds half a character"),
+                    _at(
+                        LONE_SURROGATE,
+                        path,
+                        say("the key {key} in {name} holds half a character", key=quoted(key), name=_name(path)),
+                    ),
                 )
             yield from _oddities(member, (*path, key))
     elif isinstance(value, list):
@@ -190,7 +234,13 @@ def _oddities(value: Any, path: Path) -> Iterator[tuple[Path, Finding]]:
         written = quoted(value.written, 30)
         yield (
             path,
-            _at(NOT_A_WHOLE_NUMBER, path, f"{_name(path)} is {written[1:-1]}, a number is written as plain digits"),
+            _at(
+                NOT_A_WHOLE_NUMBER,
+                path,
+                say(
+                    "{name} is {written}, a number is written as plain digits", name=_name(path), written=written[1:-1]
+                ),
+            ),
         )
     elif isinstance(value, _Number):
         yield (
@@ -198,11 +248,22 @@ def _oddities(value: Any, path: Path) -> Iterator[tuple[Path, Finding]]:
             _at(
                 OUT_OF_RANGE,
                 path,
-                f"{_name(path)} is a number of {len(value.written.lstrip('-'))} digits, which no field can hold",
+                say(
+                    "{name} is a number of {digits} digits, which no field can hold",
+                    name=_name(path),
+                    digits=len(value.written.lstrip("-")),
+                ),
             ),
         )
     elif isinstance(value, str) and not _is_text(value):
-        yield path, _at(LONE_SURROGATE, path, f"{_name(path)} is {quoted(value)}, which holds half a character")
+        yield (
+            path,
+            _at(
+                LONE_SURROGATE,
+                path,
+                say("{name} is {value}, which holds half a character", name=_name(path), value=quoted(value)),
+            ),
+        )
 
 
 def _is_text(text: str) -> bool:
@@ -274,21 +335,37 @@ def _is_valid(event: Any, kind: Any) -> bool:
 def _missing_keys(fault: _Fault) -> Iterator[Finding]:
     for key in fault.due:
         if key not in fault.found:
-            yield _at(MISSING_KEY, fault.path, f"{_name(fault.path, fault)} has no {quoted(key)}, which is required")
+            yield _at(
+                MISSING_KEY,
+                fault.path,
+                say("{name} has no {key}, which is required", name=_name(fault.path, fault), key=quoted(key)),
+            )
 
 
 def _unknown_keys(fault: _Fault) -> Iterator[Finding]:
     keys = list(fault.schema["properties"])
     for key in fault.found:
         if key not in keys:
-            said = (
-                f"{_name(fault.path, fault)} has the key {quoted(key)}, which it doesn't take; it takes {_listed(keys)}"
+            said = say(
+                "{name} has the key {key}, which it doesn't take; it takes {keys}",
+                name=_name(fault.path, fault),
+                key=quoted(key),
+                keys=_listed(keys),
             )
             yield _at(UNKNOWN_KEY, fault.path, said, _meant(key, [k for k in keys if k not in fault.found]))
 
 
 def _wrong_type(fault: _Fault) -> Iterator[Finding]:
-    yield _at(WRONG_TYPE, fault.path, f"{_name(fault.path)} is {_kind(fault.found)}, it must be {_TYPES[fault.due]}")
+    yield _at(
+        WRONG_TYPE,
+        fault.path,
+        say(
+            "{name} is {kind}, it must be {types}",
+            name=_name(fault.path),
+            kind=_kind(fault.found),
+            types=_TYPES[fault.due],
+        ),
+    )
 
 
 def _wrong_value(fault: _Fault) -> Iterator[Finding]:
@@ -296,22 +373,43 @@ def _wrong_value(fault: _Fault) -> Iterator[Finding]:
     due = fault.due if fault.keyword == "enum" else [fault.due]
     page = UNKNOWN_GAME if fault.path == ("game",) else WRONG_VALUE
     yield _at(
-        page, fault.path, f"{_name(fault.path)} is {shown}, it must be {_listed(due, 'or')}", _meant(fault.found, due)
+        page,
+        fault.path,
+        say("{name} is {shown}, it must be {due}", name=_name(fault.path), shown=shown, due=_any_of(due)),
+        _meant(fault.found, due),
     )
 
 
 def _out_of_range(fault: _Fault) -> Iterator[Finding]:
     least, most = fault.schema["minimum"], fault.schema["maximum"]
-    yield _at(OUT_OF_RANGE, fault.path, f"{_name(fault.path)} is {fault.found}, it must be from {least} to {most}")
+    yield _at(
+        OUT_OF_RANGE,
+        fault.path,
+        say(
+            "{name} is {found}, it must be from {least} to {most}",
+            name=_name(fault.path),
+            found=fault.found,
+            least=least,
+            most=most,
+        ),
+    )
 
 
 def _wrong_length(fault: _Fault) -> Iterator[Finding]:
     if isinstance(fault.found, str):
-        yield _at(WRONG_LENGTH, fault.path, f"{_name(fault.path)} is empty, it must have at least one character")
+        yield _at(
+            WRONG_LENGTH,
+            fault.path,
+            say("{name} is empty, it must have at least one character", name=_name(fault.path)),
+        )
         return
     least, most = fault.schema["minItems"], fault.schema["maxItems"]
-    due = f"{least}" if least == most else f"{least} to {most}"
-    yield _at(WRONG_LENGTH, fault.path, f"{_name(fault.path)} has {len(fault.found)} items, it must have {due}")
+    due: Param = least if least == most else say("{least} to {most}", least=least, most=most)
+    yield _at(
+        WRONG_LENGTH,
+        fault.path,
+        say("{name} has {found} items, it must have {due}", name=_name(fault.path), found=len(fault.found), due=due),
+    )
 
 
 _SAYS = {
@@ -328,51 +426,57 @@ _SAYS = {
 }
 
 _TYPES = {
-    "object": "an object",
-    "array": "a list",
-    "string": "a text",
-    "integer": "a whole number",
-    "boolean": "true or false",
+    "object": say("an object"),
+    "array": say("a list"),
+    "string": say("a text"),
+    "integer": say("a whole number"),
+    "boolean": say("true or false"),
 }
 
 
-def _kind(value: Any) -> str:
+def _kind(value: Any) -> Param:
     """A value in words."""
     if value is None:
         return "null"
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
-        return f"the number {value}"
+        return say("the number {number}", number=value)
     if isinstance(value, str):
-        return f"the text {quoted(value, 30)}"
-    return "a list" if isinstance(value, list) else "an object"
+        return say("the text {text}", text=quoted(value, 30))
+    return say("a list") if isinstance(value, list) else say("an object")
 
 
-def _name(path: Path, fault: _Fault | None = None) -> str:
+def _name(path: Path, fault: _Fault | None = None) -> Param:
     """A place in a record in words: ``deal.lead.card``, ``the pass``, ``by``; of an event, whose number the finding has."""
     if not path:
-        return "the record"
+        return say("the record")
     rest = path
     if path[0] == "events" and len(path) > 1:
         if len(path) == 2:
-            return f"the {fault.schema['title']}" if fault is not None and "title" in fault.schema else "the event"
+            titled = fault is not None and "title" in fault.schema
+            return say("the {event}", event=fault.schema["title"]) if fault and titled else say("the event")
         rest = path[2:]
     dotted = "".join(f"[{key}]" if isinstance(key, int) else f".{quoted(key)[1:-1]}" for key in rest)
     return dotted.removeprefix(".")
 
 
-def _at(page: FindingPage, path: Path, message: str, fix: str | None = None) -> Finding:
+def _at(page: FindingPage, path: Path, message: Words, fix: Words | None = None) -> Finding:
     event = path[1] if len(path) > 1 and path[0] == "events" and isinstance(path[1], int) else None
     return page.finding(message, event=event, fix=fix)
 
 
-def _listed(words: Iterable[Any], joint: str = "and") -> str:
-    *most, last = [f"`{word}`" for word in words]
-    return f"{', '.join(most)} {joint} {last}" if most else last
+def _listed(words: Iterable[Any]) -> tuple[str, ...]:
+    return tuple([f"`{word}`" for word in words])
 
 
-def _meant(found: Any, words: Iterable[Any]) -> str | None:
+def _any_of(words: Iterable[Any]) -> Param:
+    """One of several, as a choice."""
+    *most, last = _listed(words)
+    return say("{first:,} or {last}", first=tuple(most), last=last) if most else last
+
+
+def _meant(found: Any, words: Iterable[Any]) -> Words | None:
     likely = isinstance(found, str) and len(found) <= _LONGEST_WORD
     close = difflib.get_close_matches(found, list(words), 1) if likely else []
-    return f"did you mean `{close[0]}`?" if close else None
+    return say("did you mean `{close}`?", close=close[0]) if close else None

@@ -21,6 +21,7 @@ import msgspec
 from settlement.findings import Finding, quoted
 from settlement.logs.codes import CONFLICT, DUPLICATE
 from settlement.logs.scan import BOM, glance
+from settlement.words import say
 
 
 class _Named(msgspec.Struct):
@@ -92,17 +93,25 @@ class Verdict(NamedTuple):
 def duplicate_of(file: str, line: int) -> Verdict:
     """The verdict on a record that is the same game as the first of its id, which stands there."""
     return Verdict(
-        "duplicate", DUPLICATE.finding(f"the same game stands in {file}, line {line}; this copy pays nothing")
+        "duplicate",
+        DUPLICATE.finding(
+            say("the same game stands in {file}, line {line}; this copy pays nothing", file=file, line=line)
+        ),
     )
 
 
 def in_conflict_with(game_id: str, file: str, line: int) -> Verdict:
     """The verdict on a record whose id another record has too, which stands there and is another game or none."""
-    there = f"{file}, line {line}"
     return Verdict(
         "conflict",
         CONFLICT.finding(
-            f"the id {quoted(game_id)} is also that of {there}, which is another record or an invalid one: none of them pays"
+            say(
+                "the id {game_id} is also that of {file}, line {line}, which is another record or an invalid one: "
+                "none of them pays",
+                game_id=quoted(game_id),
+                file=file,
+                line=line,
+            )
         ),
     )
 

@@ -39,6 +39,7 @@ from settlement.logs.layout import layout_fault
 from settlement.logs.secrets import is_url, shown_url
 from settlement.logs.source import Source
 from settlement.logs.unpack import packing_of, unread_packing_of
+from settlement.words import Message, Param, Words, say
 
 STDIN = "-"
 _ROTATED = r"([.-]\d[\dT_.:-]*)?"
@@ -93,7 +94,7 @@ class Inputs:
                 with open(path, "rb") as stream:
                     self._copy(path, stream)
             except OSError as fault:
-                self._say(UNREADABLE_FILE, path, f"it can't be read: {fault.strerror or fault}")
+                self._say(UNREADABLE_FILE, path, say("it can't be read: {why}", why=fault.strerror or str(fault)))
 
     def _add_pattern(self, pattern: str, fault: OSError) -> None:
         matches = sorted(glob.glob(pattern, recursive=True), key=os.fsencode)
@@ -107,30 +108,32 @@ class Inputs:
             self._missing(pattern, fault)
         elif len(results) == len(matches):
             self._say(
-                MISSING_FILE, pattern, f"no file matches this pattern but results of batch runs: {_names(matches)}"
+                MISSING_FILE,
+                pattern,
+                say("no file matches this pattern but results of batch runs: {names}", names=_names(matches)),
             )
         elif told := {folder for folder in results.values() if not is_work(os.path.join(folder, WORK))}:
             # of the folder that this run works in there is no word: its next run shall say the same
-            self._say(FILES_LEFT_OUT, pattern, _left_out(list(told), "as folders of results of batch runs"))
+            self._say(FILES_LEFT_OUT, pattern, LEFT_AS_RESULTS(**_those(list(told))))
 
     def _add_folder(self, folder: str, *, needs_logs: bool = True) -> None:
         found = self._walk(folder)
         for path in sorted(found.logs, key=os.fsencode):
             self._add_file(path)
         reasons = [
-            _left_out([os.path.relpath(path, folder) for path in paths], what)
+            what(**_those([os.path.relpath(path, folder) for path in paths]))
             for what, paths in (
-                ("by their names", found.otherwise_named),
-                ("as hidden or locks", found.hidden),
-                ("as pipes, sockets or devices, which are read where the call names them", found.no_files),
-                ("as folders of results of batch runs", found.results),
+                (LEFT_BY_NAME, found.otherwise_named),
+                (LEFT_AS_HIDDEN, found.hidden),
+                (LEFT_AS_NO_FILES, found.no_files),
+                (LEFT_AS_RESULTS, found.results),
             )
             if paths
         ]
         if not found.logs and needs_logs:
-            self._say(NO_LOGS_IN_FOLDER, folder, "; ".join(["the folder holds no log", *reasons]))
+            self._say(NO_LOGS_IN_FOLDER, folder, say("{said:;}", said=(say("the folder holds no log"), *reasons)))
         elif reasons:
-            self._say(FILES_LEFT_OUT, folder, "; ".join(reasons))
+            self._say(FILES_LEFT_OUT, folder, say("{said:;}", said=tuple(reasons)))
 
     def _walk(self, folder: str) -> _Found:
         """What lies below a folder, links followed; a folder that is reached twice is read once."""
@@ -138,7 +141,11 @@ class Inputs:
         seen: set[str] = set()
 
         def unreadable(fault: OSError) -> None:
-            self._say(UNREADABLE_FILE, str(fault.filename), f"the folder can't be read: {fault.strerror}")
+            self._say(
+                UNREADABLE_FILE,
+                str(fault.filename),
+                say("the folder can't be read: {why}", why=str(fault.strerror)),
+            )
 
         for path, folders, files in os.walk(folder, onerror=unreadable, followlinks=True):
             real = os.path.realpath(path)
@@ -171,7 +178,7 @@ class Inputs:
             with open(path, "rb") as file:
                 head, status = file.read(8), os.fstat(file.fileno())
         except OSError as fault:
-            self._say(UNREADABLE_FILE, path, f"it can't be read: {fault.strerror or fault}")
+            self._say(UNREADABLE_FILE, path, say("it can't be read: {why}", why=fault.strerror or str(fault)))
             return
         if not self._is_met(path, (status.st_dev, status.st_ino, 0)):
             self._take(_source(shown_path(path), path, head, status), head)
@@ -179,7 +186,7 @@ class Inputs:
     def _add_standard_input(self) -> None:
         stdin = self._stdin or (sys.stdin.buffer if sys.stdin else None)
         if stdin is None:
-            self._say(UNREADABLE_FILE, STDIN, "standard input is closed")
+            self._say(UNREADABLE_FILE, STDIN, say("standard input is closed"))
             return
         key: tuple[int, ...] = (id(stdin),)
         with contextlib.suppress(OSError, AttributeError):  # not every stream is a file
@@ -199,7 +206,11 @@ class Inputs:
             copy.seek(0)
             head, status = copy.read(8), os.fstat(copy.fileno())
         except OSError as fault:
-            self._say(UNREADABLE_FILE, path, f"it can't be copied for reading: {fault.strerror or fault}")
+            self._say(
+                UNREADABLE_FILE,
+                path,
+                say("it can't be copied for reading: {why}", why=fault.strerror or str(fault)),
+            )
             return
         self._take(_source(shown_path(path), copy.name, head, status), head)
 
@@ -222,27 +233,36 @@ class Inputs:
 
     def _missing(self, path: str, fault: OSError) -> None:
         if not isinstance(fault, FileNotFoundError | NotADirectoryError):
-            self._say(UNREADABLE_FILE, path, f"it can't be read: {fault.strerror or fault}")
+            self._say(UNREADABLE_FILE, path, say("it can't be read: {why}", why=fault.strerror or str(fault)))
             return
         if not path:
-            self._say(MISSING_FILE, '""', "an empty name was given where a file or folder is due")
+            self._say(MISSING_FILE, '""', say("an empty name was given where a file or folder is due"))
             return
         if glob.has_magic(path):
-            self._say(MISSING_FILE, path, "no file matches this pattern")
+            self._say(MISSING_FILE, path, say("no file matches this pattern"))
             return
         if is_url(path):
-            said = "there is no such file; `buckle batch` and `buckle impact` read URLs"
+            said = say("there is no such file; `buckle batch` and `buckle impact` read URLs")
             self._say(MISSING_FILE, path, said)
             return
         near: list[str] = []
         with contextlib.suppress(OSError):
             near = difflib.get_close_matches(os.path.basename(path), os.listdir(os.path.dirname(path) or "."), 1, 0.75)
-        fix = f"did you mean {quoted(shown_path(near[0]))}?" if near else None
-        self._say(MISSING_FILE, path, "there is no such file or folder", fix)
+        fix = say("did you mean {close}?", close=quoted(shown_path(near[0]))) if near else None
+        self._say(MISSING_FILE, path, say("there is no such file or folder"), fix)
 
-    def _say(self, page: FindingPage, path: str, message: str, fix: str | None = None) -> None:
+    def _say(self, page: FindingPage, path: str, message: Words, fix: Words | None = None) -> None:
         name = shown_path(shown_url(path) if is_url(path) else path)
         self.problems.append(page.finding(message, file=name, fix=fix))
+
+
+LEFT_BY_NAME = Message("log/left-by-name", "{n} left out by their names: {names}")
+LEFT_AS_HIDDEN = Message("log/left-as-hidden", "{n} left out as hidden or locks: {names}")
+LEFT_AS_RESULTS = Message("log/left-as-results", "{n} left out as folders of results of batch runs: {names}")
+LEFT_AS_NO_FILES = Message(
+    "log/left-as-no-files",
+    "{n} left out as pipes, sockets or devices, which are read where the call names them: {names}",
+)
 
 
 class _Found(msgspec.Struct):
@@ -255,16 +275,18 @@ class _Found(msgspec.Struct):
     results: list[str] = []
 
 
-def _left_out(paths: Sequence[str], why: str) -> str:
-    return f"{len(paths)} left out {why}: {_names(sorted(paths, key=os.fsencode))}"
+def _those(paths: Sequence[str]) -> dict[str, Param]:
+    """How many paths, and the names of the first of them."""
+    return {"n": len(paths), "names": _names(sorted(paths, key=os.fsencode))}
 
 
-def _read_once(argument: str, again: list[tuple[str, str]]) -> str:
+def _read_once(argument: str, again: list[tuple[str, str]]) -> Words:
     if again == [(argument, argument)]:
-        return "it is named more than once, and read once"
+        return say("it is named more than once, and read once")
     if len(again) == 1 and again[0][0] == argument:
-        return f"it is the same file as {quoted(shown_path(again[0][1]), 200)}, which is read once"
-    return f"{len(again)} reached already, and read once: {_names([path for path, _ in again])}"
+        return say("it is the same file as {name}, which is read once", name=quoted(shown_path(again[0][1]), 200))
+    names = _names([path for path, _ in again])
+    return say("{n} reached already, and read once: {names}", n=len(again), names=names)
 
 
 def _names(paths: Sequence[str]) -> str:
@@ -297,14 +319,20 @@ def _fault(source: Source, head: bytes) -> Finding | None:
     """Why nothing of a source can be read as a log."""
     named = _PACKED_NAME.search(source.name)
     if named and not head:
-        return EMPTY_COMPRESSED.finding("the compressed file has 0 bytes")
+        return EMPTY_COMPRESSED.finding(say("the compressed file has 0 bytes"))
     if packing := unread_packing_of(head):
-        return UNREAD_PACKING.finding(f"the file is packed with {packing}, which is not read: use gzip or zstd")
+        return UNREAD_PACKING.finding(
+            say("the file is packed with {packing}, which is not read: use gzip or zstd", packing=packing)
+        )
     if named and source.packing == "plain" and head[0] not in b'{[" \t\r\n\xef':
         return BROKEN_COMPRESSED.finding(
-            f"the file is named {named[0]}, but starts neither as gzip nor as zstd nor as a log: {head.hex(' ')}"
+            say(
+                "the file is named {named}, but starts neither as gzip nor as zstd nor as a log: {hex}",
+                named=named[0],
+                hex=head.hex(" "),
+            )
         )
     try:
         return layout_fault(source)
     except OSError as fault:
-        return UNREADABLE_FILE.finding(f"it can't be read: {fault.strerror or fault}")
+        return UNREADABLE_FILE.finding(say("it can't be read: {why}", why=fault.strerror or str(fault)))

@@ -13,6 +13,7 @@ from settlement.logs.codes import NOT_JSON_LINES, UNREAD_PACKING
 from settlement.logs.scan import BOM, nesting
 from settlement.logs.source import Source
 from settlement.logs.unpack import blocks
+from settlement.words import Words, say
 
 _HEAD = 1 << 16
 """As many unpacked bytes tell what a file is; a game has some thousand."""
@@ -28,18 +29,25 @@ def layout_fault(source: Source) -> Finding | None:
     """
     head = _head(source)
     if _is_tar(head):
-        inside = "" if source.packing == "plain" else f", packed with {source.packing}"
+        if source.packing == "plain":
+            return UNREAD_PACKING.finding(
+                say("the file is a tar archive, which is not read: unpack it (`tar -xf`) and name what comes out")
+            )
         return UNREAD_PACKING.finding(
-            f"the file is a tar archive{inside}, which is not read: unpack it (`tar -xf`) and name what comes out"
+            say(
+                "the file is a tar archive, packed with {packing}, which is not read: "
+                "unpack it (`tar -xf`) and name what comes out",
+                packing=source.packing,
+            )
         )
     content = head.removeprefix(BOM).lstrip()
     first, ended, rest = content.partition(b"\n")
     rest = rest.lstrip()
     if first.startswith(b"["):
         is_whole = not ended or not rest or nesting(first)[1]
-        return _turned(source, "a JSON array", ".[]") if is_whole else None
+        return _turned(source, say("a JSON array"), ".[]") if is_whole else None
     if first.startswith(b"{") and _KEY.match(rest) and nesting(first)[1]:
-        return _turned(source, "JSON that is spread over lines (pretty-printed)", ".")
+        return _turned(source, say("JSON that is spread over lines (pretty-printed)"), ".")
     return None
 
 
@@ -69,10 +77,11 @@ def _is_tar(head: bytes) -> bool:
     return True
 
 
-def _turned(source: Source, what: str, how: str) -> Finding:
+def _turned(source: Source, what: Words, how: str) -> Finding:
     file = shlex.quote(source.name)
     unpacked = _UNPACK[source.packing].format(file=file)
     call = f"{unpacked}jq -c '{how}'" + ("" if unpacked else f" {file}")
     return NOT_JSON_LINES.finding(
-        f"the file is {what}, a log has one game a line", fix=f"turn it into lines: {call} > games.jsonl"
+        say("the file is {what}, a log has one game a line", what=what),
+        fix=say("turn it into lines: {call} > games.jsonl", call=call),
     )

@@ -185,10 +185,21 @@ def claim_fault(log: AnyLog | RushHead) -> Finding | None:
     seats = len(log.deal.hands)
     if len(payouts) != seats:
         return CLAIMED_SEATS.finding(
-            f"{len(payouts)} payouts are claimed, but {seats} hands were dealt: one amount a seat"
+            say(
+                "{payouts} payouts are claimed, but {seats} hands were dealt: one amount a seat",
+                payouts=len(payouts),
+                seats=seats,
+            )
         )
     if total := sum(payouts) + house:
-        return CLAIMED_NOT_ZERO.finding(f"the claimed payouts {payouts} and house {house} sum to {total}, not to 0")
+        return CLAIMED_NOT_ZERO.finding(
+            say(
+                "the claimed payouts {payouts} and house {house} sum to {total}, not to 0",
+                payouts=str(payouts),
+                house=house,
+                total=total,
+            )
+        )
     return None
 
 

@@ -31,6 +31,7 @@ from settlement.logs.codes import (
 from settlement.logs.hashed import Hashed
 from settlement.logs.scan import BOM, is_blank, is_cut
 from settlement.logs.unpack import Packing, blocks, break_in
+from settlement.words import say
 
 LINE_LIMIT = 1 << 20
 """The most bytes that a line may have. Real games have a few thousand."""
@@ -132,7 +133,7 @@ class Reader:
         try:
             with open(self.source.path, "rb") as file:
                 if not self._is_unchanged(file):
-                    self._say(CHANGED_FILE.finding("the file is not the one that it was when the run began"))
+                    self._say(CHANGED_FILE.finding(say("the file is not the one that it was when the run began")))
                     return
                 file.seek(self.start)
                 stored = Hashed(file, wanted)
@@ -143,14 +144,14 @@ class Reader:
                         yield block
                 self._attest(stored.sha256())
         except OSError as fault:
-            self._say(UNREADABLE_FILE.finding(f"it can't be read: {fault.strerror or fault}"))
+            self._say(UNREADABLE_FILE.finding(say("it can't be read: {why}", why=fault.strerror or str(fault))))
 
     def _attest(self, sha256: str) -> None:
         """Sees that the bytes which were read are those that are expected."""
         if self.expected in (None, sha256):
             self.sha256 = sha256
         else:
-            self._say(CHANGED_FILE.finding("its bytes are not those that stood there when the run began"))
+            self._say(CHANGED_FILE.finding(say("its bytes are not those that stood there when the run began")))
 
     def _is_unchanged(self, file: BinaryIO) -> bool:
         now = os.fstat(file.fileno())
@@ -162,8 +163,10 @@ class Reader:
 
     def _nothing(self, packed_nothing: bool) -> Finding:
         if self.source.packing != "plain" and packed_nothing:
-            return EMPTY_COMPRESSED.finding("the compressed file holds nothing")
-        return NO_RECORDS.finding("the input is empty" if packed_nothing else "the input holds blank lines alone")
+            return EMPTY_COMPRESSED.finding(say("the compressed file holds nothing"))
+        return NO_RECORDS.finding(
+            say("the input is empty") if packed_nothing else say("the input holds blank lines alone")
+        )
 
     def _say(self, finding: Finding) -> None:
         self.problems.append(finding.placed(file=self.source.name))
@@ -177,7 +180,9 @@ def _unsound(source: Source) -> Finding | None:
             fault = break_in(file, source.packing, source.size)
     except OSError:
         return None  # reading it says why
-    return None if fault is None else IN_BROKEN_FILE.finding(f"the file around it is broken: {fault.message}")
+    if fault is None:
+        return None
+    return IN_BROKEN_FILE.finding(say("the file around it is broken: {why}", why=fault.words or fault.message))
 
 
 def _lines(stored: Iterable[bytes], rest: BinaryIO | None = None) -> Iterator[tuple[bytes, int, int]]:
@@ -236,7 +241,11 @@ def _keep(rest: BinaryIO | None, block: bytes, start: int, end: int, before: int
 
 def _problem(raw: bytes, length: int, ended: bool) -> Finding | None:
     if length > len(raw):
-        return LINE_TOO_LONG.finding(f"the line has {length} bytes, a game has at most {LINE_LIMIT}")
+        return LINE_TOO_LONG.finding(
+            say("the line has {length} bytes, a game has at most {line_limit}", length=length, line_limit=LINE_LIMIT)
+        )
     if not ended and is_cut(raw):
-        return INCOMPLETE.finding(f"the last line breaks off after {length} bytes, before its JSON is complete")
+        return INCOMPLETE.finding(
+            say("the last line breaks off after {length} bytes, before its JSON is complete", length=length)
+        )
     return None

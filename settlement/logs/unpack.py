@@ -12,6 +12,7 @@ from typing import BinaryIO, Literal, Protocol
 
 from settlement.findings import Finding
 from settlement.logs.codes import BROKEN_COMPRESSED, JUNK_AFTER_COMPRESSED, PACKED_TWICE
+from settlement.words import Words, say
 
 Packing = Literal["plain", "gzip", "zstd"]
 
@@ -134,7 +135,11 @@ def _unpacked(stored: _Stored, packing: Packing) -> Iterator[bytes | Finding]:
         data = _behind(stored, packing)
         if data and packing_of(data) != packing:
             yield JUNK_AFTER_COMPRESSED.finding(
-                f"after the end of the {packing} data stand bytes that are none, starting with {data[:8].hex(' ')}"
+                say(
+                    "after the end of the {packing} data stand bytes that are none, starting with {hex}",
+                    packing=packing,
+                    hex=data[:8].hex(" "),
+                )
             )
             return
         stored.put_back(data)
@@ -147,7 +152,9 @@ def _member(
     member, start = member_of(), stored.at
     while not member.eof:
         if not (data := stored.take()):
-            yield BROKEN_COMPRESSED.finding(f"the {packing} data breaks off after {stored.at} bytes")
+            yield BROKEN_COMPRESSED.finding(
+                say("the {packing} data breaks off after {at} bytes", packing=packing, at=stored.at)
+            )
             return
         try:
             unpacked = member.decompress(data)
@@ -172,12 +179,19 @@ def _up_to_damage(member: _Member, before: Iterator[bytes], damaged: bytes, erro
         return
 
 
-def _why(said: str, packing: Packing, at: int) -> str:
+def _why(said: str, packing: Packing, at: int) -> Words:
     """What a library's complaint about damaged data means."""
     if any(word in said for word in _CHECKS):
-        return f"the checksum of the {packing} data fails: what it unpacks to is not what was packed"
-    window = " (it needs a window of more than 128 MiB)" if "memory" in said else ""
-    return f"the {packing} data can't be unpacked at or before byte {at}{window}"
+        return say(
+            "the checksum of the {packing} data fails: what it unpacks to is not what was packed", packing=packing
+        )
+    if "memory" in said:
+        return say(
+            "the {packing} data can't be unpacked at or before byte {at} (it needs a window of more than 128 MiB)",
+            packing=packing,
+            at=at,
+        )
+    return say("the {packing} data can't be unpacked at or before byte {at}", packing=packing, at=at)
 
 
 def _once(unpacked: Iterator[bytes | Finding], packing: Packing) -> Iterator[bytes | Finding]:
@@ -193,7 +207,13 @@ def _once(unpacked: Iterator[bytes | Finding], packing: Packing) -> Iterator[byt
             break
     inner = packing_of(head)
     if inner != "plain":
-        yield PACKED_TWICE.finding(f"what the {packing} data unpacks to is packed again, with {inner}: unpack it once")
+        yield PACKED_TWICE.finding(
+            say(
+                "what the {packing} data unpacks to is packed again, with {inner}: unpack it once",
+                packing=packing,
+                inner=inner,
+            )
+        )
         return
     if head:
         yield head

@@ -73,15 +73,19 @@ def test_sums_by_room_player_and_key_are_those_of_settling_twice(
     won, lost, compared, changed = [0, 0], [0, 0], 0, 0
     net: Counter[str] = Counter()
     rooms: Counter[str] = Counter()
+    one_sided: Counter[str] = Counter()
     for line in lines[played]:
         log = decode(line).log
         assert log is not None
         before, after = paid(line, old), paid(line, new)
         if before is after is None:
             continue
+        if before is None or after is None:
+            one_sided["ceased_rejected" if before is None else "became_rejected"] += 1
+            continue
         compared += 1
         changed += before != after
-        sides = [side or [0] * len(log.players) for side in (before, after)]
+        sides = (before, after)
         for at, side in enumerate(sides):
             won[at] += sum(a for a in side if a > 0)
             lost[at] -= sum(a for a in side if a < 0)
@@ -91,6 +95,7 @@ def test_sums_by_room_player_and_key_are_those_of_settling_twice(
     found = answer(old, new, lines[played])
     total, steps = found.total(), found.steps()
     assert (total.games, total.changed) == (compared, changed)
+    assert {change: one.games for change, one in found.apart().items() if one.games} == dict(one_sided)
     assert [list(total.won), list(total.lost)] == [won, lost]
     assert {one.name: one.net.difference for one in found.players()} == dict(net)
     assert {one.name: one.won.difference for one in found.rooms()} == dict(rooms)

@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from settlement.batch.request import BatchError, Report
+from settlement.findings import finding_object
 from settlement.games.editions import Book
 from settlement.logs.report import csv_rows
 from settlement.logs.settle import Run
@@ -89,7 +90,7 @@ def test_a_batch_says_what_settle_says(run: Go, games: list[bytes], book: Book, 
     counted = {status: count for status, count in one_by_one.counts.items() if count}
     assert report.counts == counted
     assert {"duplicate", "conflict", "rejected", "incomplete"} <= set(counted)
-    expected = [msgspec.to_builtins(f) for f in [*one_by_one.problems, *(f for r in results for f in r.findings)]]
+    expected = [finding_object(f) for f in [*one_by_one.problems, *(f for r in results for f in r.findings)]]
     assert objects(out / "findings.jsonl") == expected
     unsettled = [r for r in results if r.status in ("rejected", "conflict", "incomplete")]
     rejected = objects(out / "rejected.jsonl")

@@ -87,7 +87,13 @@ def test_a_settled_game_whole() -> None:
         ],
         "house": 2,
         "findings": [
-            {"code": "log/claimed-not-zero", "severity": "warning", "event": None, "message": MESSAGE, "params": {}}
+            {
+                "code": "log/claimed-not-zero",
+                "severity": "warning",
+                "event": None,
+                "message": MESSAGE,
+                "params": {"payouts": "[5, -6]", "house": 2, "total": 1},
+            }
         ],
     }
 

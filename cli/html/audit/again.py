@@ -10,6 +10,7 @@ from typing import NamedTuple
 from cli.html.audit.data import Document
 from cli.html.audit.page import Page
 from cli.html.audit.read import Written, read_page
+from cli.language import speaking_in
 from cli.options import open_profiles
 from cli.recorded import Reporting
 from settlement.findings import Finding
@@ -56,7 +57,7 @@ def make_again(
         claims=claims,
     )
     missing = games.take_inputs([(one.name, one.sha256) for one in document.inputs])
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, speaking_in(document.lang):
         path = Path(folder) / "page.html"
         with Page(path, document.command, options, lang=document.lang) as page:
             survey = games.survey(options.only)

@@ -31,7 +31,7 @@ class Said(NamedTuple):
     place: str
     event: str | None
     message: Words | str
-    fix: str
+    fix: Words | str
 
 
 class Why(NamedTuple):
@@ -52,7 +52,7 @@ class GameView(NamedTuple):
     verdict: str
     sentence: Words
     short: Words
-    verdict_text: str
+    verdict_text: Words
     compared: list[Compared]
     reasons: list[Why]
     rest: Words | None
@@ -151,7 +151,7 @@ def _say(finding: Finding, result: GameResult, drawn: str | None) -> Said:
         place(finding, whole=finding.line not in (None, result.line)),
         None if drawn is None or finding.event is None else of_event(drawn, finding.event),
         finding.message if finding.words is None else finding.words,
-        str(finding.fix or ""),
+        finding.fix_words or finding.fix or "",
     )
 
 

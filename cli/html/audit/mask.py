@@ -53,7 +53,8 @@ class Mask:
         message = finding.message if finding.words is None else str(self.words(finding.words))
         words = None if finding.words is None else self.words(finding.words)
         fix = None if finding.fix is None else self.text(str(finding.fix))
-        return msgspec.structs.replace(finding, message=self.text(message), words=words, fix=fix)
+        told = None if finding.fix_words is None else self.words(finding.fix_words)
+        return msgspec.structs.replace(finding, message=self.text(message), words=words, fix=fix, fix_words=told)
 
     def text(self, text: str) -> str:
         """A text in which other players are named as messages name them, without their names."""

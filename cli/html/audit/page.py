@@ -26,11 +26,12 @@ from cli.html.audit.game import GameView, Said, mask_of, may_see, view
 from cli.html.audit.script import hash_of, script
 from cli.html.templates import fill
 from cli.html.writing import UNSEALED, beside, spoken
+from cli.language import language, translation
 from settlement.findings import Finding
 from settlement.logs.causes import Survey
 from settlement.logs.report import verdict
 from settlement.logs.settle import GameResult
-from settlement.words import Translate, Words
+from settlement.words import Words
 
 MOST_DRAWN = 200
 """How many games of a verdict a page of many shows whole: mismatches with their events, and rejected ones; the rest are rows."""
@@ -53,7 +54,7 @@ class Page:
 
     :param command: the words of the call that makes the page again.
     :param options: which games it shows, and for whom.
-    :param translate: what it says in another language, whose code is ``lang``.
+    :param lang: the language that it says itself to be in; the one in use where it isn't given.
 
     ``shown`` counts the games on it.
     """
@@ -64,11 +65,10 @@ class Page:
         command: Sequence[str] = (),
         options: Options | None = None,
         *,
-        lang: str = "en",
-        translate: Translate | None = None,
+        lang: str | None = None,
     ) -> None:
         self._path, self._command, self._options = path, tuple(command), options or Options()
-        self._lang, self._translate = lang, translate
+        self._lang, self._translate = lang or language(), translation()
         self._opened = ExitStack()
         self._file, self._put = self._opened.enter_context(beside(path))
         with spoken(path):
@@ -226,5 +226,10 @@ def _scratch(path: Path) -> IO[str]:
 
 def _problem(finding: Finding) -> Said:
     return Said(
-        finding.severity, finding.code, place(finding), None, finding.words or finding.message, str(finding.fix or "")
+        finding.severity,
+        finding.code,
+        place(finding),
+        None,
+        finding.words or finding.message,
+        finding.fix_words or finding.fix or "",
     )

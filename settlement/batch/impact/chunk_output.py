@@ -10,6 +10,7 @@ import msgspec
 
 from settlement.batch.impact.game import (
     CONCERNED,
+    ONE_SIDED,
     ChangedGame,
     Looked,
     Share,
@@ -135,6 +136,11 @@ class Tally:
         before, after = vector(old), vector(new)
         self._counts.void += old.status == new.status == "void"
         numbers = (1, int(changed is not None), *_numbers(before, after))
+        if changed in ONE_SIDED:
+            self._sums.add(("apart", changed), numbers)
+            _one(self._counts.changes, changed)
+            self._show_one_sided(looked, changed)
+            return
         self._sums.add(("total",), numbers)
         self._sums.add(("room",) if old.room is None else ("room", old.room), numbers)
         self._count_players(old, before, after)
@@ -149,10 +155,9 @@ class Tally:
         for part in parts:
             then = tuple(a + b for a, b in zip(here, part.amounts, strict=True))
             won, won_then, lost, lost_then = _numbers(here, then)
-            step = ("step",) if part.pair is None or part.step is None else ("step", part.pair, part.step)
-            self._sums.add(step, (1, won_then - won, lost_then - lost))
+            self._sums.add(("step", part.pair, part.step), (1, won_then - won, lost_then - lost))
             here = then
-        self._show(looked, changed, parts)
+        self._show(looked, parts)
 
     def _count_players(self, old: GameResult, before: tuple[int, ...], after: tuple[int, ...]) -> None:
         """A game counts once for each player, also where one sits on two seats."""
@@ -164,12 +169,13 @@ class Tally:
             was, is_ = tuple(before[seat] for seat in its), tuple(after[seat] for seat in its)
             self._sums.add(("player", player_id), (1, int(was != is_), *_numbers(was, is_)))
 
-    def _show(self, looked: Looked, changed: str, parts: list[Share]) -> None:
+    def _show_one_sided(self, looked: Looked, changed: str) -> None:
+        listed: list[ChangedGame] = getattr(self._shown, changed)
+        if len(listed) < self._question.most_games:
+            listed.append(described(looked, []))
+
+    def _show(self, looked: Looked, parts: list[Share]) -> None:
         most = self._question.most_games
-        if changed in ("became_rejected", "ceased_rejected"):
-            listed: list[ChangedGame] = getattr(self._shown, changed)
-            if len(listed) < most:
-                listed.append(described(looked, parts))
         assert looked.old is not None
         assert looked.new is not None
         size = moved(vector(looked.old), vector(looked.new))

@@ -10,7 +10,7 @@ import msgspec
 from settlement.batch.impact.request import Question
 from settlement.findings import Finding
 from settlement.games.catalogue import game
-from settlement.games.ledger import Fact, Line
+from settlement.games.ledger import Fact, Line, Outcome
 from settlement.games.log import AnyLog
 from settlement.games.settle import settle
 from settlement.games.times import instant
@@ -35,6 +35,8 @@ KINDS: tuple[Kind, ...] = (
 CONCERNED: tuple[Kind, ...] = ("compared", "rejected", "duplicate", "conflict", "incomplete")
 """The kinds of records that the question is about."""
 Change = Literal["amounts", "became_rejected", "ceased_rejected", "status"]
+ONE_SIDED: tuple[Change, ...] = ("became_rejected", "ceased_rejected")
+"""Changes of games that only one of the profiles settles: there are no two payouts to compare, so no sum has them."""
 
 
 class Looked(NamedTuple):
@@ -50,10 +52,10 @@ class Looked(NamedTuple):
 
 
 class Share(NamedTuple):
-    """What a step adds to a game: pair and step (None: a profile had no version in force), amounts by seat."""
+    """What a step adds to a game: pair and step, amounts by seat."""
 
-    pair: int | None
-    step: int | None
+    pair: int
+    step: int
     amounts: tuple[int, ...]
 
 
@@ -182,14 +184,13 @@ def moved(old: tuple[int, ...], new: tuple[int, ...]) -> int:
 
 
 def shares(looked: Looked, question: Question) -> list[Share]:
-    """Each step's share in the change of a compared game, without those that are 0; they sum to the change."""
+    """Each step's share in the change of a game that both profiles settle, without those that are 0; they sum to the change."""
     old, new = looked.old, looked.new
     assert old is not None
     assert new is not None
     number = question.pair(old.edition, new.edition)
     first, last = vector(old), vector(new)
-    if number is None:
-        return [Share(None, None, _between(first, last))]
+    assert number is not None, "both settle, so both have a version in force"
     pair = question.pairs[number]
     played = game(question.game)
     found = []
@@ -199,13 +200,20 @@ def shares(looked: Looked, question: Question) -> list[Share]:
             here = last
         else:
             outcome = settle(played, old.log, step.rules)
-            here = outcome.amounts if outcome.status == "settled" else (0,) * len(first)
+            here = _amounts_between(outcome, before)
         if here != before:
             found.append(Share(number, at, _between(before, here)))
         before = here
     if before != last:
         raise AssertionError(f"game {old.game_id} changes from {first} to {last}, its shares come to {before}")
     return found
+
+
+def _amounts_between(outcome: Outcome, before: tuple[int, ...]) -> tuple[int, ...]:
+    """What a profile in between pays; where it rejects the game, the next step that settles it is charged with the change."""
+    if outcome.status == "rejected":
+        return before
+    return outcome.amounts if outcome.status == "settled" else (0,) * len(before)
 
 
 def _between(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from settlement.batch.impact.chunk_output import Counts, Shown
+from settlement.batch.impact.game import ONE_SIDED
 from settlement.batch.impact.request import Question
 from settlement.batch.impact.sums import sums_of
 from settlement.findings import Finding, errors
@@ -52,13 +53,10 @@ class Sum(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class StepSum(msgspec.Struct, frozen=True, kw_only=True):
-    """What a step changes: in how many games, and by how much what is won and lost. Over all steps: the whole change.
+    """What a step changes: in how many games, and by how much what is won and lost. Over all steps: the whole change."""
 
-    ``pair`` and ``step`` are None where a profile had no version in force.
-    """
-
-    pair: int | None
-    step: int | None
+    pair: int
+    step: int
     games: int
     won: int
     lost: int
@@ -100,8 +98,14 @@ class Answer(msgspec.Struct, kw_only=True):
             return []
         return unknown(filters, Named(records=self.counts.named, close=self.counts.close))
 
+    def apart(self) -> dict[str, Sum]:
+        """The games that only one of the profiles settles, by which; what they pay is in none of the other sums."""
+        found = {one.name: one for one in self._sums("apart")}
+        nothing = Sum(games=0, changed=0, won=Amount(0, 0), lost=Amount(0, 0))
+        return {change: found.get(change, nothing) for change in ONE_SIDED}
+
     def total(self) -> Sum:
-        """All compared games together."""
+        """All games that both profiles settle, or find void, together."""
         return next(self._sums("total"), Sum(games=0, changed=0, won=Amount(0, 0), lost=Amount(0, 0)))
 
     def rooms(self) -> Iterator[Sum]:
@@ -121,8 +125,7 @@ class Answer(msgspec.Struct, kw_only=True):
             for p, s in places
             for games, won, lost in [found.pop((p, s), [0, 0, 0])]
         ]
-        for games, won, lost in found.values():
-            made.append(StepSum(pair=None, step=None, games=games, won=won, lost=lost))
+        assert not found, found
         return made
 
     def incomplete(self) -> bool:

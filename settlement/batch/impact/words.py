@@ -8,14 +8,12 @@ from typing import Any, NamedTuple
 import msgspec
 
 from settlement.batch.impact.game import ChangedGame, Share, Side
-from settlement.batch.impact.report import StepSum
+from settlement.batch.impact.report import Answer, StepSum
 from settlement.batch.impact.request import Key, Pair
 from settlement.findings import shown_path
 from settlement.games.catalogue import game
 from settlement.games.editions import Edition
 from settlement.games.ledger import Line
-
-NO_VERSION = "no version in force"
 
 
 class Beside(NamedTuple):
@@ -53,20 +51,20 @@ def key_text(key: Key) -> str:
 
 
 def keys_of(pairs: Sequence[Pair], of: StepSum | Share) -> tuple[Key, ...]:
-    """The keys of a step; none where a profile had no version in force."""
-    return () if of.pair is None or of.step is None else pairs[of.pair].steps[of.step].keys
+    """The keys of a step."""
+    return pairs[of.pair].steps[of.step].keys
 
 
 def step_name(pairs: Sequence[Pair], of: StepSum | Share) -> str:
     """What a step is called: its keys, and between which editions it is one where there are several pairs."""
-    name = " + ".join(map(key_name, keys_of(pairs, of))) or NO_VERSION
-    return name if of.pair is None or len(pairs) == 1 else f"{pair_text(pairs[of.pair])}: {name}"
+    name = " + ".join(map(key_name, keys_of(pairs, of)))
+    return name if len(pairs) == 1 else f"{pair_text(pairs[of.pair])}: {name}"
 
 
 def step_texts(pairs: Sequence[Pair], of: StepSum) -> list[str]:
     """What a step changes, a text a key."""
-    texts = list(map(key_text, keys_of(pairs, of))) or [NO_VERSION]
-    return texts if of.pair is None or len(pairs) == 1 else [f"{pair_text(pairs[of.pair])}: {text}" for text in texts]
+    texts = list(map(key_text, keys_of(pairs, of)))
+    return texts if len(pairs) == 1 else [f"{pair_text(pairs[of.pair])}: {text}" for text in texts]
 
 
 def idle_texts(pairs: Sequence[Pair], steps: Sequence[StepSum]) -> list[str]:
@@ -74,7 +72,7 @@ def idle_texts(pairs: Sequence[Pair], steps: Sequence[StepSum]) -> list[str]:
     rows: dict[str, list[str]] = {}
     for step in steps:
         for key in keys_of(pairs, step):
-            name = key.path if len(pairs) == 1 or step.pair is None else f"{pair_text(pairs[step.pair])}: {key.path}"
+            name = key.path if len(pairs) == 1 else f"{pair_text(pairs[step.pair])}: {key.path}"
             rows.setdefault(name, []).extend([key.row] if key.row is not None else [])
     return [f"{name} ({', '.join(its)})" if its else name for name, its in rows.items()]
 
@@ -128,3 +126,28 @@ def differing_facts(game: ChangedGame) -> list[tuple[str, str, str]]:
     return [
         (label, old.get(label, ""), new.get(label, "")) for label in {**old, **new} if old.get(label) != new.get(label)
     ]
+
+
+def apart_texts(answer: Answer) -> list[str]:
+    """What is said of the games that only one of the profiles settles."""
+    texts = []
+    for change, one in answer.apart().items():
+        if one.games:
+            which, tense, won = (
+                ("new", "would pay nothing", one.won.old)
+                if change == "became_rejected"
+                else ("old", "paid nothing", one.won.new)
+            )
+            texts.append(
+                f"{one.games} of them are rejected by the {which} profile alone and {tense} by it; winners receive {won} by "
+                "the other one, which is in no sum"
+            )
+    return texts
+
+
+def named_another_text(answer: Answer) -> str:
+    """How many of the games compared are of another profile than the old one, by their log or room."""
+    count, name = answer.counts.named_another, answer.question.old_id
+    return (
+        f"{count} of the games compared are of another profile than {name} by their log or room; --own leaves them out"
+    )

@@ -29,6 +29,7 @@ from settlement.batch.writers.typed import day_of, finding_rows, stretches
 from settlement.findings import Finding, quoted
 from settlement.games.times import moment
 from settlement.logs.secrets import reason, shown_url
+from settlement.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -176,16 +177,25 @@ def _differences(connection: psycopg.Connection[Any], games: int) -> Iterator[Fi
     rows = connection.execute(_DIFFERING.encode()).fetchall()
     for (game_id, _), its in islice(groupby(rows, key=lambda row: row[:2]), _MOST_NAMED):
         seats = list(its)
-        said = "; ".join(
-            f"seat {seat} is {_said_of(old, new)} in the database (run {run[:12]}), and {_said_of(new, old)} here"
+        said = tuple(
+            say(
+                "seat {seat} is {there} in the database (run {run}), and {here} here",
+                seat=seat,
+                there=_said_of(old, new),
+                run=run[:12],
+                here=_said_of(new, old),
+            )
             for _, _, _, _, seat, run, *both in seats
             for old, new in [(both[:4], both[4:])]
         )
         yield DATABASE_DIFFERS.finding(
-            f"game {quoted(game_id, 100)}: {said}", file=seats[0][2], line=seats[0][3], game_id=game_id
+            say("game {game_id}: {said:;}", game_id=quoted(game_id, 100), said=said),
+            file=seats[0][2],
+            line=seats[0][3],
+            game_id=game_id,
         )
     if games > _MOST_NAMED:
-        yield DATABASE_DIFFERS.finding(f"and {games - _MOST_NAMED} more games")
+        yield DATABASE_DIFFERS.finding(say("and {games} more games", games=games - _MOST_NAMED))
 
 
 def _said_of(row: list[Any], other: list[Any]) -> str:

@@ -153,4 +153,4 @@ def _check_stale(state: State, at: int, made: GangMade, event: Gang) -> None:
             words = say("the tile just drawn was {drawn}, so the gang of {tile} is stale", drawn=drawn, tile=tile)
         else:
             words = say("the tile just drawn was {drawn}, so the gang of {tile} is not stale", drawn=drawn, tile=tile)
-        state.fault(codes.BAD_STALE, at, words, fix="leave `stale` out")
+        state.fault(codes.BAD_STALE, at, words, fix=say("leave `stale` out"))

@@ -60,7 +60,7 @@ class _Course:
                 tile = line.event["tile"]
                 if not free[tile]:
                     words = say("no {tile} is left to draw", tile=quoted(tile))
-                    raise Mistake(words, "plays", line.at, fix="no tile is there more than four times")
+                    raise Mistake(words, "plays", line.at, fix=say("no tile is there more than four times"))
                 free[tile] -= 1
         self.wall = sorted(free.elements(), key=lambda tile: (int(tile[0]) % 3, tile[0], tile[1]))
         for seat, hand in enumerate(self.hands):
@@ -161,7 +161,9 @@ class _Course:
         """The seat due draws a tile that nothing is said of, and discards it, or one of its missing suit."""
         if self.drawn:
             words = say("seat {seat} holds a drawn tile; it has to discard first", seat=self.acting)
-            raise Mistake(words, "plays", index, fix=f"write what it discards: {self.acting} discard TILE")
+            raise Mistake(
+                words, "plays", index, fix=say("write what it discards: {acting} discard TILE", acting=self.acting)
+            )
         if not self.wall:
             raise Mistake(say("no tile is left in the wall to be drawn and discarded"), "plays", index)
         seat, tile = self.due, self.wall.pop()

@@ -87,7 +87,7 @@ class State:
         self.wall_unsure = False  # draws are missing, or are too many
         self.passed_over = 0  # seats that the turn has gone past
 
-    def fault(self, page: FindingPage, at: int | None, words: Words, fix: str | None = None) -> None:
+    def fault(self, page: FindingPage, at: int | None, words: Words, fix: Words | None = None) -> None:
         """A finding at an event."""
         self.findings.append(page.finding(words, event=at, fix=fix))
 

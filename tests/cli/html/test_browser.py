@@ -147,3 +147,16 @@ def test_five_thousand_games_open_in_time(visit: Visit, tmp_path: Path) -> None:
     seconds = page.evaluate("performance.timing.loadEventEnd - performance.timing.navigationStart") / 1000
     assert seconds < 15
     assert page.locator("article").count() == 200
+
+
+def test_a_rejected_game_goes_up_to_its_first_error(visit: Visit, tmp_path: Path) -> None:
+    def passes(record: dict[str, list[dict[str, object]]]) -> object:
+        first, *rest = record["events"]
+        return [{"seat": first["seat"], "do": "pass"}, first, *rest]
+
+    page = visit.open(page_of(log_of(tmp_path, "rush-points", events=passes)), scripts=False)
+    expect(page.locator("h1")).to_contain_text("Nothing can be paid out for this record: ")
+    expect(page.locator(".step")).to_have_count(2)
+    expect(page.locator(".step.wrong .note").last).to_be_visible()
+    link = page.locator('.findings a[href$="-event-0"]')
+    expect(link.first).to_be_visible()
