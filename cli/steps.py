@@ -66,8 +66,11 @@ def write_steps(result: GameResult, event: int | None, output: str) -> None:
         refuse(NO_DEAL)
     if event is not None and event > steps.moments[-1].event:
         last = steps.moments[-1]
-        does = "is rejected at" if last.is_wrong else "can't be replayed beyond"
-        refuse(f"--event {event}: the game {does} event {last.event}, and what comes after isn't shown")
+        refuse(
+            f"--event {event}: the game is rejected at event {last.event}, and what comes after isn't shown"
+            if last.is_wrong
+            else f"--event {event}: the game can't be replayed beyond event {last.event}"
+        )
     if output == "json":
         write_json(steps_object(result, steps, event))
     elif event is None:
