@@ -43,8 +43,7 @@ def work(part: str, profile: str, file: Path) -> None:
     import msgspec
 
     from profiles.catalogue import load_book
-    from settlement.games.catalogue import game
-    from settlement.games.log import AnyLog
+    from settlement.games.catalogue import game, log_type
     from settlement.games.settle import settle
 
     book, _ = load_book()
@@ -52,7 +51,7 @@ def work(part: str, profile: str, file: Path) -> None:
     edition = book.find(profile)
     assert edition is not None
     played, rules = game(edition.game), edition.rules
-    decode = msgspec.json.Decoder(AnyLog).decode
+    decode = msgspec.json.Decoder(log_type()).decode
     does: dict[str, Callable[[bytes], object]] = {
         "floor": decode,
         "replay": lambda line: played.replay(decode(line), rules),

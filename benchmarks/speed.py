@@ -29,17 +29,18 @@ import msgspec
 import orjson
 
 from profiles.catalogue import load_book
-from settlement.batch import chunk, pool
+from settlement.batch import chunk
 from settlement.batch.request import Request
 from settlement.batch.run import run_batch
 from settlement.games.card_plays import Memo
+from settlement.games.catalogue import log_type
 from settlement.games.editions import Book
-from settlement.games.log import AnyLog
+from settlement.jobs import pool
 from settlement.logs.simulate import simulate
 
 PAGE = Path(__file__).parents[1] / "docs" / "benchmarks.md"
 FEWEST, MOST = 20, 40
-decode = msgspec.json.Decoder(AnyLog).decode
+decode = msgspec.json.Decoder(log_type()).decode
 
 
 def rush_games(book: Book, count: int) -> list[bytes]:

@@ -110,9 +110,10 @@ def batch(
     from cli.options import refuse
     from cli.progress import meter
     from cli.streams import standard_input
-    from settlement.batch.pool import usable_cores
-    from settlement.batch.request import BatchError, Request
+    from settlement.batch.request import Request
     from settlement.batch.run import run_batch
+    from settlement.jobs.errors import BatchError
+    from settlement.jobs.pool import usable_cores
 
     if not out:
         refuse("--out names no folder: write where the results are to be put")

@@ -28,9 +28,9 @@ from cli.terminal import cut
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from settlement.batch.impact.report import Answer
-    from settlement.batch.impact.request import Pair
     from settlement.games.editions import Book, Edition
+    from settlement.impact.report import Answer
+    from settlement.impact.request import Pair
 
 EXIT_CHANGED = 4
 _SECONDS_BETWEEN_LINES = 60.0
@@ -115,10 +115,10 @@ def impact(
     """Compares, and ends with the exit code of what came out."""
     from cli.progress import meter
     from cli.streams import standard_input
-    from settlement.batch.impact.request import Question
-    from settlement.batch.impact.run import run_impact
-    from settlement.batch.pool import usable_cores
-    from settlement.batch.request import BatchError
+    from settlement.impact.request import Question
+    from settlement.impact.run import run_impact
+    from settlement.jobs.errors import BatchError
+    from settlement.jobs.pool import usable_cores
 
     filters = filters_of(room, player, since, until, status, limit)
     old_book, new_book = _books(old, new, profiles)
@@ -189,7 +189,7 @@ def _edition(book: Book) -> Edition:
 def _pairs(old: Book, new: Book) -> tuple[Pair, ...]:
     """Every two editions that a game of some time is paid by: an id alone means the version in force at that time."""
     from profiles.path_between import steps
-    from settlement.batch.impact.request import Key, Pair, Step
+    from settlement.impact.request import Key, Pair, Step
 
     bounds = sorted({at for book in (old, new) for at in book.bounds()})
     met: dict[tuple[str, str], tuple[Edition, Edition]] = {}

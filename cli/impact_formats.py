@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 
 from cli.streams import Rows
-from settlement.batch.impact.game import KINDS, ChangedGame, Share, Side
-from settlement.batch.impact.report import Amount, Answer, StepSum, Sum
-from settlement.batch.impact.request import Pair
-from settlement.batch.impact.words import notes, step_name
 from settlement.findings import Finding, shown_path
 from settlement.games.editions import Edition
+from settlement.impact.game import KINDS, ChangedGame, Share, Side
+from settlement.impact.report import Amount, Answer, StepSum, Sum
+from settlement.impact.request import Pair
+from settlement.impact.words import notes, step_name
 from settlement.logs.report import csv_text, json_text, line_object
 
 SCHEMA_VERSION = 1

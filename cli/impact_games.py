@@ -7,9 +7,9 @@ from itertools import zip_longest
 
 from cli.payouts import amount
 from cli.terminal import columns, cut, padded, painted, safe, wrapped
-from settlement.batch.impact.game import ChangedGame, Side
-from settlement.batch.impact.report import Answer
-from settlement.batch.impact.words import Beside, aligned, differing_facts, step_name
+from settlement.impact.game import ChangedGame, Side
+from settlement.impact.report import Answer
+from settlement.impact.words import Beside, aligned, differing_facts, step_name
 
 _BESIDE_FROM = 100
 """From so many columns on, the two sides stand in columns of their own."""

@@ -9,10 +9,10 @@ from cli.impact_games import game_lines
 from cli.payouts import amount
 from cli.tables import figures
 from cli.terminal import cut, labelled, painted, safe, wrapped
-from settlement.batch.impact.chunk_output import Refused
-from settlement.batch.impact.game import ChangedGame
-from settlement.batch.impact.report import Amount, Answer, StepSum, Sum
-from settlement.batch.impact.words import apart_texts, edition_text, idle_texts, named_another_text, notes, step_texts
+from settlement.impact.chunk_output import Refused
+from settlement.impact.game import ChangedGame
+from settlement.impact.report import Amount, Answer, StepSum, Sum
+from settlement.impact.words import apart_texts, edition_text, idle_texts, named_another_text, notes, step_texts
 
 MOST_ROWS = 20
 NO_CHANGE = "No payout differs: every game pays every seat what it paid before."

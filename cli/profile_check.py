@@ -69,6 +69,7 @@ def check(
     strict: Strict = False,
 ) -> None:
     """Checks and reports; the exit code says what was found."""
+    from cli.language import take_setting
     from cli.profile_reports import REPORTERS
     from cli.times import now
     from profiles.around import around
@@ -87,6 +88,7 @@ def check(
         if diff:
             raise typer.Exit(EXIT_FOUND if is_mended else 0)
     checked, settings = check_with_settings(paths, now(), folders)
+    take_setting(next((one.lang for one in settings if one.lang is not None), None))
     add_cases(checked, given, now(), [os.fspath(folder) for folder in folders])
     checked.findings += _kept(checked, paths, against)
     checked.findings = allowed(checked, paths, settings)

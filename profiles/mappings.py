@@ -345,10 +345,9 @@ def _zones() -> list[str]:
 
 def _words_of(game: str) -> dict[str, list[str]]:
     """The words of a log by their key, as its schema has them."""
-    log = schema("log")
-    events = log["$defs"][
-        {"rush": "rush_event", "bigtwo": "bigtwo_event", "sichuan": "tile_event"}.get(game, "card_event")
-    ]
+    log = schema(f"log-{game}")
+    (case,) = log["allOf"]
+    events = log["$defs"][case["then"]["properties"]["events"]["items"]["$ref"].removeprefix("#/$defs/")]
     return {
         "do": list(events["properties"]["do"]["enum"]),
         "by": ["auto", "host"],

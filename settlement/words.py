@@ -144,8 +144,8 @@ def _parse(text: str) -> tuple[tuple[str, str | None, str], ...]:
 
 
 def _joint(way: str, translate: Translate | None) -> str:
-    """What stands between the parts of a parameter."""
-    return _JOINED[way] if translate is None else translate(_JOINED[way])
+    """What stands between the parts of a parameter; signs of arithmetic are the same in every language."""
+    return _JOINED[way] if translate is None or way in "+*" else translate(_JOINED[way])
 
 
 def _fill(value: Param, way: str, translate: Translate | None) -> str:

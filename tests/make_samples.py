@@ -16,7 +16,10 @@ from pathlib import Path
 import msgspec
 
 from profiles.catalogue import load_book
-from settlement.games.log import AnyLog, Gang, RushPlay
+from settlement.games.catalogue import log_type
+from settlement.games.log import GameLog
+from settlement.games.rush.log import RushPlay
+from settlement.games.sichuan.log import Gang
 from settlement.logs import samples
 from settlement.logs.simulate import simulate
 
@@ -26,10 +29,10 @@ OF_EACH_KIND = 6
 SEED = 2026
 LONG_PLAY = 24  # the text of twelve cards, the least that a serial bomb has
 
-decode = msgspec.json.Decoder(AnyLog).decode
+decode = msgspec.json.Decoder(log_type()).decode
 
 
-def kinds(log: AnyLog) -> Iterator[str]:
+def kinds(log: GameLog) -> Iterator[str]:
     """What a game has in it that not every game has."""
     for event in log.events:
         tag = str(type(event).__struct_config__.tag)

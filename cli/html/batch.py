@@ -8,10 +8,11 @@ from cli.html.charts import MOST_BARS, chart
 from cli.html.report import Part, Section, size_name, table
 from cli.html.templates import fill
 from settlement.batch.folder import Basis
-from settlement.batch.request import STATUSES, FailedChunk, Request
+from settlement.batch.request import STATUSES, Request
 from settlement.batch.tally import Tally, counted_behind
 from settlement.findings import Finding
 from settlement.games.catalogue import GAME_IDS, game
+from settlement.jobs.failures import FailedChunk
 
 
 def page(

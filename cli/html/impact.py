@@ -9,9 +9,10 @@ from importlib.metadata import version
 from cli.html.charts import MOST_BARS, chart
 from cli.html.report import ChangedOne, Figure, Part, Section, Table, size_name, table
 from cli.html.templates import fill
-from settlement.batch.impact.game import KINDS, ChangedGame
-from settlement.batch.impact.report import Amount, Answer, StepSum, Sum
-from settlement.batch.impact.words import (
+from settlement.games.ledger import Line
+from settlement.impact.game import KINDS, ChangedGame
+from settlement.impact.report import Amount, Answer, StepSum, Sum
+from settlement.impact.words import (
     aligned,
     apart_texts,
     differing_facts,
@@ -22,7 +23,6 @@ from settlement.batch.impact.words import (
     step_name,
     step_texts,
 )
-from settlement.games.ledger import Line
 
 _MOST_ROWS = 200
 _KIND_SAYS = {

@@ -58,7 +58,7 @@ def is_short(name: str) -> bool:
 
 
 def size_name(size: str) -> str:
-    """A class of amounts (:func:`settlement.batch.tally.size_class`) in words."""
+    """A class of amounts (:func:`settlement.jobs.counts.size_class`) in words."""
     if size == "0":
         return "0"
     low, high = 10 ** (int(size[1:]) - 1), 10 ** int(size[1:]) - 1

@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 from profiles.cases.codes import BAD_VALUE, MISSING_KEY, UNKNOWN_KEY
 from profiles.phrases import said
 from profiles.yaml_nodes import INVALID, Listing, Mapping, Node, Path, Scalar, at, found_at, key_span, path_text, plain
-from schemas.catalogue import schema
+from schemas.catalogue import log_schema, schema
 from settlement.findings import Finding, FindingPage, quoted
+from settlement.games import GAME_IDS
 from settlement.words import say
 
 _WORDS = {
@@ -53,7 +54,7 @@ def check(root: Node, name: str, prefix: Path = (), pages: ShapePages = _OF_CASE
     from jsonschema import Draft202012Validator
 
     found: dict[Finding, None] = {}
-    for error in Draft202012Validator(schema(name)).iter_errors(plain(root)):
+    for error in Draft202012Validator(log_schema(GAME_IDS) if name == "log" else schema(name)).iter_errors(plain(root)):
         path = tuple(error.absolute_path)
         node = at(root, path)
         assert node is not None

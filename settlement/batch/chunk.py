@@ -8,31 +8,28 @@ first records are wanted, ``settle`` keeps none, and ``take`` settles with the v
 from __future__ import annotations
 
 import hashlib
-import os
 import shutil
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from itertools import tee
 from pathlib import Path
 
 import msgspec
 
-from settlement.batch.chunk_output import Done, PartWriter, Shape, compared, json_line, read_done, read_texts
-from settlement.batch.duplicates import Suspect, Verdict, Verdicts
+from settlement.batch.chunk_output import Done, PartWriter, Shape, read_done, read_texts
 from settlement.batch.fast.record import settle_fast
-from settlement.batch.ordered import ascending
-from settlement.batch.pieces import ChunkReader
-from settlement.batch.plan import Chunk
-from settlement.batch.pool import TaskRefusedError, Tick
 from settlement.games.editions import Book
-from settlement.logs import identity
+from settlement.jobs.duplicates import Verdict, Verdicts
+from settlement.jobs.ordered import ascending
+from settlement.jobs.pieces import ChunkReader
+from settlement.jobs.plan import Chunk
+from settlement.jobs.pool import TaskRefusedError, Tick
+from settlement.jobs.progress import Ticks
+from settlement.jobs.tasks import Task, beside, inspect, records_at
 from settlement.logs.filters import Filters
-from settlement.logs.settle import fingerprint_of, settle_chosen
-from settlement.logs.source import Record
+from settlement.logs.settle import settle_chosen
 
 CORRECTED = "corrected"
 """The folder, below that of the run's work, of parts that were made again with verdicts."""
-
-_TICK = 1000
 
 
 class Shared(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,19 +52,6 @@ class Shared(msgspec.Struct, frozen=True, kw_only=True):
         """What stands for this run and a chunk of it: another run or other bytes have another."""
         pieces = [(piece.of, piece.start, piece.end, piece.first_line, piece.sha256) for piece in chunk.pieces]
         return hashlib.sha256(msgspec.json.encode([self.basis, pieces])).hexdigest()
-
-
-class Task(msgspec.Struct, frozen=True, kw_only=True):
-    """A chunk and what to do with it.
-
-    ``lines`` is the file of the suspects' lines or of the verdicts, empty where there are none; ``most`` is how many records
-    are kept, None where all are that the filters keep.
-    """
-
-    step: str
-    chunk: Chunk
-    lines: str = ""
-    most: int | None = None
 
 
 def work(task: Task, shared: Shared, tick: Tick) -> Done | None:
@@ -100,7 +84,7 @@ def _settle(task: Task, shared: Shared, place: Path, tick: Tick) -> Done:
     reader = ChunkReader(chunk, shared.work)
     part = PartWriter(place, shared.shape, of=shared.of(chunk))
     try:
-        games = told = 0
+        games, ticks = 0, Ticks(reader, chunk.size, tick)
         for record in reader:
             verdict = verdicts.on(games)
             if task.most is not None and part.tally.kept >= task.most:
@@ -111,13 +95,10 @@ def _settle(task: Task, shared: Shared, place: Path, tick: Tick) -> Done:
             elif not settle_fast(record, book, part, sieve):
                 part.add_chosen(record, settle_chosen(record, book, sieve), reader.rest_of(record))
             games += 1
-            if games % _TICK == 0:
-                at = reader.at(record)
-                tick(_TICK, at - told)
-                told = at
+            ticks.tell(games, record)
         part.tally.records = games
         verdicts.end()
-        tick(games % _TICK, chunk.size - told)
+        ticks.end(games)
         if sieve is None:
             return part.close(reader.problems, reader.records)
         part.tally.name(sieve.named())
@@ -125,25 +106,6 @@ def _settle(task: Task, shared: Shared, place: Path, tick: Tick) -> Done:
     except BaseException:
         part.abandon()
         raise
-
-
-def inspect(task: Task, shared: object, tick: Tick) -> None:
-    """Writes what the suspects of the chunk hold, in their order, beside the file of their lines."""
-    aside = Path(f"{task.lines}.{os.getpid()}")
-    with aside.open("wb") as file:
-        places = ascending(Path(task.lines), int, key=lambda at: at)
-        for at, record in _records(ChunkReader(task.chunk, str(aside.parent)), places):
-            one = compared(identity.game_id_of(record.raw))
-            assert one is not None
-            content = fingerprint_of(record)
-            held = None if content is None else content.hex()
-            file.write(json_line(Suspect(one, task.chunk.number, at, record.file, record.line, held)))
-    aside.replace(suspects_of(task.lines))
-
-
-def suspects_of(lines: str) -> Path:
-    """Where ``inspect`` writes what the suspects in the lines of a file hold."""
-    return Path(f"{lines}.held")
 
 
 def correct(task: Task, shared: Shared, tick: Tick) -> Done:
@@ -159,7 +121,7 @@ def correct(task: Task, shared: Shared, tick: Tick) -> Done:
         part.tally.add(done.tally)
         judged, judged_again = tee(ascending(Path(task.lines), Verdict, key=lambda verdict: verdict.at))
         reader = ChunkReader(task.chunk, shared.work)
-        touched = _records(reader, (verdict.at for verdict in judged_again))
+        touched = records_at(reader, (verdict.at for verdict in judged_again))
         verdict = next(judged, None)
         for at, (key, texts) in enumerate(read_texts(old)):
             if verdict is None or at != verdict.at:
@@ -176,28 +138,6 @@ def correct(task: Task, shared: Shared, tick: Tick) -> Done:
     except BaseException:
         part.abandon()
         raise
-
-
-def beside(record: Record, verdict: Verdict) -> identity.Verdict:
-    """A verdict as the settlement of one record takes it."""
-    if verdict.status == "duplicate":
-        return identity.duplicate_of(verdict.other_file, verdict.other_line)
-    return identity.in_conflict_with(identity.game_id_of(record.raw) or "", verdict.other_file, verdict.other_line)
-
-
-def _records(reader: ChunkReader, places: Iterable[int]) -> Iterator[tuple[int, Record]]:
-    """The records at these places of a chunk, which ascend, each with its place. Reads the chunk to its end.
-
-    :raises AssertionError: there is no record at one of them: it would be passed over without a word.
-    """
-    wanted = iter(places)
-    place = next(wanted, None)
-    for at, record in enumerate(reader):
-        if at == place:
-            yield at, record
-            place = next(wanted, None)
-            assert place is None or place > at, f"place {place} comes after {at}"
-    assert place is None, f"the chunk has no record {place}"
 
 
 _STEPS: dict[str, Callable[[Task, Shared, Tick], Done | None]] = {

@@ -13,41 +13,35 @@ import contextlib
 import hashlib
 import os
 import shutil
-import struct
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import IO, Any, NamedTuple
+from typing import IO, NamedTuple
 
 import msgspec
 
-from settlement.batch.disk import Stamp, put, stamp_of, sync_file, write_file
 from settlement.batch.game_groups import Days, Groups
 from settlement.batch.request import By
 from settlement.batch.rows import CsvRows, Paid, json_rows, paid, unsettled_csv, unsettled_json
 from settlement.batch.tally import Tally
 from settlement.batch.totals import Totals
 from settlement.findings import Finding, finding_object
+from settlement.jobs.disk import Stamp, json_line, put, stamp_of, sync_file, write_file
+from settlement.jobs.keys import Identity, Keys, compared, read_keys, write_keys
 from settlement.logs.identity import game_id_of
-from settlement.logs.report import json_text
 from settlement.logs.settle import GameResult
 from settlement.logs.source import Record
-
-Identity = str | None
-"""A game id as it is compared: itself, or its digest (a longer text) where it is long; None where there is none."""
 
 DONE = "done.json"
 TEXTS = ("rows.csv", "rows.jsonl", "findings.jsonl", "rejected.jsonl")
 REJECTED = ("rejected", "conflict", "incomplete")
 """The statuses of records that stand in ``rejected.jsonl``."""
 
-_LONG_ID = 64
 _BATCH = 2048
 _HEAVY = 4 << 20
 """Bytes of rows that wait at most, and after which totals are written, since names may be long."""
 _COPIED = 3 << 18
 """Bytes of a long line that are written at once."""
-_LENGTH = struct.Struct("<I")
 
 
 class Shape(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,19 +52,6 @@ class Shape(msgspec.Struct, frozen=True, kw_only=True):
     by: tuple[By, ...]
     timezone: str
     pictures: bool
-
-
-class Keys(msgspec.Struct, array_like=True):
-    """Records one after another: identity, bytes written to each of ``TEXTS``.
-
-    The lengths of findings and rejected lines are given only where they aren't 0, by index.
-    """
-
-    ids: list[Identity] = []
-    csv: list[int] = []
-    json: list[int] = []
-    findings: dict[int, int] = {}
-    rejected: dict[int, int] = {}
 
 
 class Done(msgspec.Struct, kw_only=True):
@@ -102,18 +83,6 @@ class Rejected(msgspec.Struct, omit_defaults=True):
     codes: list[str]
     raw: str | None = None
     raw_base64: str | None = None
-
-
-def compared(game_id: str | None) -> Identity:
-    """A game id as it is compared."""
-    if game_id is None or len(game_id) <= _LONG_ID:
-        return game_id
-    return "sha256:" + hashlib.sha256(game_id.encode("utf-8", "surrogatepass")).hexdigest()
-
-
-def json_line(value: Any) -> bytes:
-    """A value as a line of JSON."""
-    return json_text(msgspec.to_builtins(value)).encode() + b"\n"
 
 
 def _id_of(result: GameResult) -> str | None:
@@ -367,20 +336,6 @@ def whole_part(folder: Path, of: str) -> Done | None:
         return None
     whole = done.of == of and there == set(done.files)
     return done if whole and all(stamp_of(folder / name) == stamp for name, stamp in done.files.items()) else None
-
-
-def write_keys(file: IO[bytes], keys: Keys) -> None:
-    """Adds a stretch of keys to a part's file ``keys``."""
-    packed = msgspec.msgpack.encode(keys)
-    file.write(_LENGTH.pack(len(packed)) + packed)
-
-
-def read_keys(folder: Path) -> Iterator[Keys]:
-    """The keys of a part, in stretches."""
-    decode = msgspec.msgpack.Decoder(Keys).decode
-    with (folder / "keys").open("rb") as file:
-        while head := file.read(_LENGTH.size):
-            yield decode(file.read(*_LENGTH.unpack(head)))
 
 
 class Long(NamedTuple):

@@ -20,9 +20,9 @@ from pathlib import Path
 from typing import Any
 
 from settlement.batch import chunk
-from settlement.batch.pool import Done, Failed, TaskFailedError, TaskRefusedError, Tick, uninterrupted
-from settlement.batch.request import BatchError
-from settlement.batch.writers import need
+from settlement.jobs.errors import BatchError, need
+from settlement.jobs.pool import Done, Failed, TaskFailedError, TaskRefusedError, Tick, uninterrupted
+from settlement.jobs.tasks import Task
 from settlement.logs.outputs import CURRENT_FOLDER_DELETED, leads_nowhere
 from settlement.logs.secrets import reason, shown_url
 
@@ -71,7 +71,7 @@ class Cluster:
                 f"the cluster {shown_url(scheduler)} can't be {how}: {reason(fault, scheduler)}"
             ) from fault
 
-    def run(self, tasks: Sequence[chunk.Task], shared: chunk.Shared, tick: Tick) -> Iterator[Done | Failed]:
+    def run(self, tasks: Sequence[Task], shared: chunk.Shared, tick: Tick) -> Iterator[Done | Failed]:
         """Every task's result as it comes.
 
         A dying worker takes blame from tasks that only waited there, so those that are given up are tried again alone.
@@ -95,13 +95,13 @@ class Cluster:
             f"the scheduler {shown_url(self._scheduler)} failed: {why}; run the same command with --resume to go on"
         )
 
-    def _run(self, tasks: Sequence[chunk.Task], path: str, digest: str, tick: Tick) -> Iterator[Done | Failed]:
+    def _run(self, tasks: Sequence[Task], path: str, digest: str, tick: Tick) -> Iterator[Done | Failed]:
         distributed: Any = importlib.import_module("distributed")
 
-        def submit(task: chunk.Task) -> Any:
+        def submit(task: Task) -> Any:
             return self._client.submit(on_worker, task, path, digest, version("buckle"), pure=False)
 
-        blamed: list[chunk.Task] = []
+        blamed: list[Task] = []
         waiting = {submit(task): task for task in tasks}
         for future in distributed.as_completed(list(waiting)):
             task = waiting.pop(future)
@@ -118,7 +118,7 @@ class Cluster:
             else:
                 yield self._told(task, future, fault, tick)
 
-    def _told(self, task: chunk.Task, future: Any, fault: BaseException | None, tick: Tick) -> Done | Failed:
+    def _told(self, task: Task, future: Any, fault: BaseException | None, tick: Tick) -> Done | Failed:
         if isinstance(fault, TaskRefusedError):
             raise fault
         if isinstance(fault, TaskFailedError):
@@ -147,7 +147,7 @@ def _hush() -> None:
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 
-def on_worker(task: chunk.Task, shared: str, digest: str, wanted: str) -> Any:
+def on_worker(task: Task, shared: str, digest: str, wanted: str) -> Any:
     """Does a task on a worker.
 
     :param shared: the file of what all tasks need. :param digest: its SHA-256. :param wanted: the program's version.

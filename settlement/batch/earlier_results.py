@@ -13,9 +13,11 @@ from typing import Any
 import msgspec
 
 from settlement.batch.folder import Basis
-from settlement.batch.plan import Input
-from settlement.batch.request import STATUSES, BatchError, FailedChunk, Report
+from settlement.batch.request import STATUSES, Report
 from settlement.findings import Finding, errors, quoted, shown_path
+from settlement.jobs.errors import BatchError
+from settlement.jobs.failures import FailedChunk
+from settlement.jobs.plan import Input
 from settlement.logs.batches import (
     DOCUMENT,
     RESULTS,

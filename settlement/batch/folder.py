@@ -15,9 +15,9 @@ from typing import IO, Any
 
 import msgspec
 
-from settlement.batch.disk import make_folder, sync_folder, write_file
-from settlement.batch.plan import Input
-from settlement.batch.request import BatchError
+from settlement.jobs.disk import make_folder, sync_folder, write_file
+from settlement.jobs.errors import BatchError
+from settlement.jobs.plan import Input
 from settlement.logs.batches import LOCK, WORK
 
 FETCHED = "fetched"

@@ -13,7 +13,7 @@ import msgspec
 from settlement.batch.csv_cells import csv_field
 from settlement.batch.zones import zone_of
 from settlement.games.editions import Book, Edition
-from settlement.games.log import RushHead
+from settlement.games.log import GameLog
 from settlement.games.times import instant
 from settlement.logs.settle import given
 
@@ -130,7 +130,7 @@ class Groups:
             group = self._known[key] = Group(room, key[2], edition, middle, currency, Counts(), Count())
         return group
 
-    def at_sight(self, log: RushHead, book: Book) -> Group | None:
+    def at_sight(self, log: GameLog, book: Book) -> Group | None:
         """The group of a game, by its texts: the same for all that names the same room and profile within an hour.
 
         None where it is not the same all through the hour, or where there is something to be said about the choice.
@@ -165,7 +165,7 @@ class Groups:
             self._by_text.clear()
             self._known = {key: group for key, group in self._known.items() if group.counts}
 
-    def _through_the_hour(self, log: RushHead, book: Book, hour: str, zone: str) -> Group | None:
+    def _through_the_hour(self, log: GameLog, book: Book, hour: str, zone: str) -> Group | None:
         started_at = f"{hour}:00:00{zone}"
         edition, findings = book.choose(log.game, given(log.profile), given(log.room), started_at)
         if edition is None or findings or not self._is_steady(book, hour, zone):

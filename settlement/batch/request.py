@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from settlement.findings import Finding, shown_path
+from settlement.jobs.failures import FailedChunk
 from settlement.logs.filters import FILTERED, Filters, Unknown
 from settlement.logs.secrets import is_url, shown_url
 
@@ -79,16 +80,6 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
         return list(map(shown_path, words))
 
 
-class FailedChunk(msgspec.Struct, frozen=True, kw_only=True):
-    """A stretch of an input that could not be computed: bytes ``start`` to ``end`` (exclusive; as stored), and why."""
-
-    file: str
-    start: int
-    end: int
-    first_line: int
-    why: str
-
-
 class Loaded(msgspec.Struct, frozen=True, kw_only=True):
     """What became of a run's payouts in a database, in rows.
 
@@ -140,14 +131,3 @@ class Report(msgspec.Struct, kw_only=True):
     database: Loaded | None = None
     was_whole: bool = False
     unknown: list[Unknown] = []
-
-
-class BatchError(Exception):
-    """A run that can't be done or gone on with; its text is one line for the user.
-
-    ``code`` is the exit code: 2 where the call was wrong, 3 where the machine was.
-    """
-
-    def __init__(self, message: str, code: int = 3) -> None:
-        super().__init__(message)
-        self.code = code

@@ -11,15 +11,16 @@ from typing import Any
 
 import msgspec
 
-from settlement.batch.chunk_output import json_line
-from settlement.batch.disk import sync_folder, sync_tree, write_file
 from settlement.batch.folder import Basis
-from settlement.batch.request import STATUSES, BatchError, FailedChunk, Request
+from settlement.batch.request import STATUSES, Request
 from settlement.batch.tally import Tally
 from settlement.batch.totals import merged, totals_header
 from settlement.batch.writers import DATABASES, Payouts, Run, Writer
 from settlement.batch.writers.text import digest_of_rows, header, join
 from settlement.findings import Finding, finding_object
+from settlement.jobs.disk import json_line, sync_folder, sync_tree, write_file
+from settlement.jobs.errors import BatchError
+from settlement.jobs.failures import FailedChunk
 from settlement.logs.batches import DOCUMENT, RESULTS, digest_of, run_id
 
 SCHEMA_VERSION = 1

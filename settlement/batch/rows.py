@@ -10,18 +10,17 @@ import msgspec
 from settlement.batch.csv_cells import Fields, csv_field
 from settlement.batch.game_groups import Group, Groups
 from settlement.games.ledger import Payout
-from settlement.games.log import AnyLog, Player, RushHead, RushPlayer
+from settlement.games.log import GameLog, Player
 from settlement.logs.report import csv_line, csv_rows, currency
 from settlement.logs.settle import GameResult
 
-AnyPlayer = Player | RushPlayer
 _encode = msgspec.json.Encoder().encode
 
 
 class Paid(NamedTuple):
     """What a settled game's rows and totals are made of; ``file`` and ``line`` are its place in the input."""
 
-    log: AnyLog | RushHead
+    log: GameLog
     group: Group
     payout: Payout
     file: str
@@ -38,7 +37,7 @@ def paid(result: GameResult, groups: Groups) -> Paid:
     return Paid(log, group, outcome.payout, result.file, result.line)
 
 
-def by_seat(players: Sequence[AnyPlayer]) -> Sequence[AnyPlayer]:
+def by_seat(players: Sequence[Player]) -> Sequence[Player]:
     """The players in the order of their seats; a log may list them in any."""
     for seat, player in enumerate(players):
         if player.seat != seat:

@@ -5,53 +5,48 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, closing
 from importlib.metadata import version
 from pathlib import Path
 from typing import BinaryIO
 
 import msgspec
 
-from settlement.batch import chunk, pool
-from settlement.batch.chunk import CORRECTED, Shared, Task
+from settlement.batch import chunk
+from settlement.batch.chunk import CORRECTED, Shared
 from settlement.batch.chunk_output import Shape, read_done, whole_part
-from settlement.batch.codes import CHUNK_FAILED
-from settlement.batch.duplicates import Lists, decide, find_suspects
 from settlement.batch.earlier_results import check_folder, check_inputs, check_results, spare_whole, whole_results
 from settlement.batch.folder import FETCHED, Basis, WorkFolder
-from settlement.batch.limit import share_out
-from settlement.batch.plan import Chunk, Input, Piece, apart, cut, together
-from settlement.batch.remote import inputs_of
-from settlement.batch.request import BatchError, FailedChunk, Loaded, Report, Request
+from settlement.batch.request import Loaded, Report, Request
 from settlement.batch.results import Results, write_page, write_results
 from settlement.batch.tally import Tally
-from settlement.batch.writers import Payouts, need, writer_of
+from settlement.batch.writers import Payouts, writer_of
 from settlement.batch.zones import zone_of
 from settlement.findings import Finding, errors, quoted, shown_path
 from settlement.games.editions import Book
+from settlement.jobs import pool
+from settlement.jobs.cut import cut_all
+from settlement.jobs.duplicates import Lists
+from settlement.jobs.errors import BatchError, need
+from settlement.jobs.failures import FailedChunk, failed_finding, failed_of, without_repeats
+from settlement.jobs.limit import share_out
+from settlement.jobs.plan import Chunk, Input
+from settlement.jobs.progress import Watch, unwatched
+from settlement.jobs.remote import inputs_of
+from settlement.jobs.steps import do_each, find_verdicts, task_of
+from settlement.jobs.tasks import Task
 from settlement.logs.batches import RESULTS
-from settlement.logs.codes import UNREADABLE_FILE
 from settlement.logs.filters import Filters, Named, Unknown, unknown
-from settlement.logs.inputs import STDIN, Inputs
+from settlement.logs.inputs import STDIN
 from settlement.logs.outputs import CURRENT_FOLDER_DELETED, files_read, leads_nowhere, refusal
-from settlement.logs.source import Source
-from settlement.words import say
 
 Runner = Callable[[Sequence[Task], Shared, pool.Tick], Iterator[pool.Done | pool.Failed]]
 """What has tasks done: the pool of this machine, or a cluster."""
 
-Watch = Callable[[int], AbstractContextManager[pool.Tick]]
-"""Entered with the bytes of all inputs when the settling begins; what it gives is told of games and bytes done."""
 
 Draw = Callable[[Request, Basis, Tally, Sequence[Finding], Sequence[FailedChunk]], str]
 """What makes the page of a run, as text."""
-
-
-@contextmanager
-def unwatched(size: int) -> Iterator[pool.Tick]:
-    """Follows nothing."""
-    yield lambda games, read: None
 
 
 def run_batch(
@@ -202,26 +197,6 @@ def _runner(request: Request, opened: ExitStack) -> Runner:
     return lambda tasks, shared, tick: pool.run(chunk.work, tasks, shared, request.workers, tick)
 
 
-def cut_all(inputs: Inputs) -> tuple[list[Input], list[Chunk], list[Finding]]:
-    """The inputs that could be read, the chunks of all of them, and what could not be read after all."""
-    found: list[Input] = []
-    pieces: list[Piece] = []
-    problems: list[Finding] = []
-    for source in inputs.sources:
-        try:
-            one, its = cut(source, len(pieces), len(found))
-        except OSError as fault:
-            problems.append(_unreadable(source, fault))
-            continue
-        found.append(one)
-        pieces += its
-    return found, together(pieces), problems
-
-
-def _unreadable(source: Source, fault: OSError) -> Finding:
-    return UNREADABLE_FILE.finding(say("it can't be read: {why}", why=fault.strerror or str(fault)), file=source.name)
-
-
 def _basis(request: Request, book: Book, inputs: list[Input], chunks: list[Chunk]) -> Basis:
     profiles = [{"id": e.id, "version": e.version, "sha256": e.sha256} for e in book.editions]
     places = [[(piece.of, piece.start, piece.end) for piece in chunk.pieces] for chunk in chunks]
@@ -242,15 +217,9 @@ def _shape(request: Request) -> Shape:
 def _settle(
     chunks: Sequence[Chunk], shared: Shared, runner: Runner, watch: Watch
 ) -> tuple[list[Chunk], list[FailedChunk]]:
-    """Settles the chunks that have no part yet; those that have one then, in input order, and what failed.
-
-    Inputs that share a chunk which fails are tried once more, each alone: what is wrong with one costs no other.
-    """
+    """Settles the chunks that have no part yet; those that have one then, in input order, and what failed."""
     with watch(sum(c.size for c in chunks)) as tick:
-        why = _settle_missing(chunks, shared, runner, tick)
-        alone = {c.number: apart(c, len(chunks)) for c in chunks if c.number in why and len(c.pieces) > 1}
-        tried = [one for c in chunks for one in alone.get(c.number, [c])]
-        why |= _settle_missing([one for some in alone.values() for one in some], shared, runner, tick)
+        tried, why = do_each(chunks, lambda some: _settle_missing(some, shared, runner, tick))
     return [c for c in tried if c.number not in why], [f for c in tried if c.number in why for f in failed_of(c, why)]
 
 
@@ -275,12 +244,11 @@ def _deduplicated(chunks: Sequence[Chunk], shared: Shared, runner: Runner, scrat
 
     Where a limit is set, the parts that were there keep nothing, and those that hold the first records are made again.
     """
-    parts = [(c.number, shared.part(c.number)) for c in chunks]
-    records = sum(read_done(place).tally.records for _, place in parts)
-    suspects = find_suspects(parts, records, scratch)
-    _again("inspect", chunks, suspects, shared, runner)
-    held = [chunk.suspects_of(str(suspects.path(c.number))) for c in chunks if c.number in suspects.numbers]
-    verdicts = decide(held, suspects.count, scratch)
+    parts = [shared.part(c.number) for c in chunks]
+    records = sum(read_done(place).tally.records for place in parts)
+    verdicts = find_verdicts(
+        chunks, parts, records, scratch, lambda suspects: _again("inspect", chunks, suspects, shared, runner)
+    )
     if shared.filters.limit is not None:
         taken = _take(shared.filters.limit, chunks, verdicts, shared, runner, at_once)
         return [shared.part(c.number, corrected=c.number in taken) for c in chunks]
@@ -290,7 +258,7 @@ def _deduplicated(chunks: Sequence[Chunk], shared: Shared, runner: Runner, scrat
 
 def _again(step: str, chunks: Sequence[Chunk], lists: Lists, shared: Shared, runner: Runner) -> None:
     """Has a further step done with the chunks that have a list."""
-    tasks = [Task(step=step, chunk=c, lines=str(lists.path(c.number))) for c in chunks if c.number in lists.numbers]
+    tasks = [task_of(step, c, lists) for c in chunks if c.number in lists.numbers]
     for outcome in runner(tasks, shared, lambda games, read: None) if tasks else ():
         if isinstance(outcome, pool.Failed):
             raise BatchError(
@@ -306,40 +274,10 @@ def _take(
     by_number = {c.number: c for c in chunks}
 
     def do(most: dict[int, int]) -> dict[int, int]:
-        tasks = [
-            Task(
-                step="take",
-                chunk=by_number[number],
-                lines=str(verdicts.path(number)) if number in verdicts.numbers else "",
-                most=its,
-            )
-            for number, its in most.items()
-        ]
+        tasks = [task_of("take", by_number[number], verdicts, its) for number, its in most.items()]
         for outcome in runner(tasks, shared, lambda games, read: None):
             if isinstance(outcome, pool.Failed):
                 raise BatchError(f"{outcome.task.chunk.name} can't be settled: {outcome.why}")
         return {number: read_done(shared.part(number, corrected=True)).tally.kept for number in most}
 
     return share_out(limit, list(by_number), at_once, do)
-
-
-def failed_of(chunk: Chunk, why: Mapping[int, str]) -> list[FailedChunk]:
-    """The pieces of a chunk that could not be computed, and why, by the number of the chunk."""
-    return [
-        FailedChunk(file=p.source.name, start=p.start, end=p.end, first_line=p.first_line, why=why[chunk.number])
-        for p in chunk.pieces
-    ]
-
-
-def failed_finding(one: FailedChunk) -> Finding:
-    """The finding that tells of a failed chunk."""
-    return CHUNK_FAILED.finding(
-        say("bytes {start} to {end} could not be computed: {why}", start=one.start, end=one.end, why=one.why),
-        file=one.file,
-        line=one.first_line,
-    )
-
-
-def without_repeats(findings: Sequence[Finding]) -> list[Finding]:
-    """The findings in their order; one that every chunk of a file makes is told once."""
-    return list(dict.fromkeys(findings))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from settlement.batch.rows import Paid
+from settlement.jobs.counts import count, size_class
 from settlement.logs.filters import FILTERED, Named
 from settlement.logs.settle import GameResult
 
@@ -35,18 +36,18 @@ class Tally(msgspec.Struct, kw_only=True):
 
     def count(self, result: GameResult) -> None:
         """Counts a result's status and findings."""
-        _one(self.statuses, result.status)
+        count(self.statuses, result.status)
         for finding in result.findings:
-            _one(self.findings, finding.code)
-            _one(self.severities, finding.severity)
+            count(self.findings, finding.code)
+            count(self.severities, finding.severity)
 
     def settle(self) -> None:
         """Counts a settled game without findings."""
-        _one(self.statuses, "settled")
+        count(self.statuses, "settled")
 
     def leave_out(self, by: int = 1) -> None:
         """Counts records that the filters leave out; with a negative number, back in."""
-        _one(self.statuses, FILTERED, by)
+        count(self.statuses, FILTERED, by)
 
     def name(self, named: Named) -> None:
         """Notes which names of the filters records have."""
@@ -55,7 +56,7 @@ class Tally(msgspec.Struct, kw_only=True):
     @property
     def kept(self) -> int:
         """How many records were counted that the filters don't leave out."""
-        return sum(count for status, count in self.statuses.items() if status != FILTERED)
+        return sum(number for status, number in self.statuses.items() if status != FILTERED)
 
     def picture(self, paid: Paid) -> None:
         """Counts what the page needs of a settled game."""
@@ -63,14 +64,14 @@ class Tally(msgspec.Struct, kw_only=True):
         moved = sum(amount for amount in amounts if amount > 0)
         before = paid.group.edition.currency + _BEHIND
         room, day = before + (paid.group.room or ""), before + paid.group.day
-        _one(self.games_of_day, day)
-        _one(self.moved_of_day, day, moved)
-        _one(self.games_of_room, room)
-        _one(self.moved_of_room, room, moved)
+        count(self.games_of_day, day)
+        count(self.moved_of_day, day, moved)
+        count(self.games_of_room, room)
+        count(self.moved_of_room, room, moved)
         for amount in amounts:
-            _one(self.amounts, before + size_class(amount))
+            count(self.amounts, before + size_class(amount))
         for number in numbers:
-            _one(self.numbers, paid.group.edition.game + _BEHIND + str(number))
+            count(self.numbers, paid.group.edition.game + _BEHIND + str(number))
 
     @property
     def currencies(self) -> list[str]:
@@ -82,8 +83,8 @@ class Tally(msgspec.Struct, kw_only=True):
         self.records += sign * other.records
         for name in self.__struct_fields__[1:]:
             mine: dict[str, int] = getattr(self, name)
-            for key, count in getattr(other, name).items():
-                mine[key] = mine.get(key, 0) + sign * count
+            for key, number in getattr(other, name).items():
+                count(mine, key, sign * number)
                 if not mine[key]:
                     del mine[key]
 
@@ -91,13 +92,4 @@ class Tally(msgspec.Struct, kw_only=True):
 def counted_behind(counts: dict[str, int], first: str) -> dict[str, int]:
     """Of counts by two things (a currency and a day, a game and a number) those of one first thing, by the second."""
     start = first + _BEHIND
-    return {key.removeprefix(start): count for key, count in counts.items() if key.startswith(start)}
-
-
-def size_class(amount: int) -> str:
-    """The class of an amount, by its number of digits: ``0``, ``+1`` is 1 to 9, ``-3`` is -999 to -100."""
-    return "0" if amount == 0 else f"{'+' if amount > 0 else '-'}{len(str(abs(amount)))}"
-
-
-def _one(counts: dict[str, int], key: str, by: int = 1) -> None:
-    counts[key] = counts.get(key, 0) + by
+    return {key.removeprefix(start): number for key, number in counts.items() if key.startswith(start)}

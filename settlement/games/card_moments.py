@@ -9,8 +9,9 @@ from msgspec import Struct
 
 from settlement.games.cards import TOKENS, canonical, cards_in
 from settlement.games.deal import ANYONE
-from settlement.games.log import Pass, Play, RushPlay
+from settlement.games.log import Pass, Play
 from settlement.games.moment import Deed, Option, SeatView, View, Watcher
+from settlement.games.rush.log import RushPlay
 from settlement.games.table import Table
 from settlement.words import Message, Words
 

@@ -17,7 +17,7 @@ from settlement.games.cards import (
     word_of,
     word_of_canonical,
 )
-from settlement.games.log import Player, RushPlayer
+from settlement.games.log import Player
 from settlement.games.table_codes import TablePages
 from settlement.words import Message, say
 
@@ -100,9 +100,7 @@ def read_deal(
     return Deal(hands, unsure, unread)
 
 
-def check_players(
-    players: Sequence[Player | RushPlayer], seats: int, pages: TablePages, findings: list[Finding]
-) -> bool:
+def check_players(players: Sequence[Player], seats: int, pages: TablePages, findings: list[Finding]) -> bool:
     """Whether each seat has exactly one player; what is wrong goes to ``findings``."""
     listed = [player.seat for player in players]
     if sorted(listed) == _SEATS[seats]:

@@ -18,7 +18,7 @@ from msgspec import UNSET, Meta, Struct, field
 from settlement.findings import Finding
 from settlement.games.game import Exposure
 from settlement.games.ledger import Entry
-from settlement.games.log import Player, RushPlayer
+from settlement.games.log import Player
 from settlement.games.room_clauses import NO_BALANCE
 from settlement.words import say
 
@@ -200,9 +200,7 @@ def round_percent(amount: int, percent: int, rounding: str) -> int:
     return whole + 1
 
 
-def balances_at_start(
-    players: Sequence[Player | RushPlayer], limits: Limits, findings: list[Finding]
-) -> Balances | None:
+def balances_at_start(players: Sequence[Player], limits: Limits, findings: list[Finding]) -> Balances | None:
     """The balances by seat where the limits need them, None where they don't; which are missing is told (room/2.2)."""
     if limits.balance == "none":
         return None

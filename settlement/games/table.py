@@ -19,7 +19,7 @@ from settlement.findings import Finding, quoted
 from settlement.games.card_plays import CardPlays, R, S
 from settlement.games.cards import FIELD, GUARD, canonical, card_count
 from settlement.games.deal import ANYONE, Deal
-from settlement.games.log import Escape, Host, Pass, Play, RushPlay, Timeout, Unhost, Void
+from settlement.games.log import Pass
 from settlement.games.moment import Watch
 from settlement.games.recovery import PASSES, PLAYS, Recovery
 from settlement.words import Message, say
@@ -359,17 +359,31 @@ class Table(Generic[S, R]):
         return in_turn
 
 
-_HANDLERS: dict[type, Callable[[Table[Any, Any], int, Any], None]] = {
-    Play: Table._play,
-    RushPlay: Table._play,
-    Pass: Table._pass,
-    Timeout: Table._timeout,
-    Escape: Table._escape,
-    Host: Table._hand_over,
-    Unhost: Table._take_back,
-    Void: Table._void,
+_Handler = Callable[[Table[Any, Any], int, Any], None]
+_BY_TAG: dict[str, _Handler] = {
+    "play": Table._play,
+    "pass": Table._pass,
+    "timeout": Table._timeout,
+    "escape": Table._escape,
+    "host": Table._hand_over,
+    "unhost": Table._take_back,
+    "void": Table._void,
 }
-"""What takes an event, by its type; no part of a table, which would then hold itself and outlive its game."""
+
+
+class _Handlers(dict[type, _Handler]):
+    """What takes an event, by its type, which is found by its tag: a game's play may have more than another's.
+
+    No part of a table, which would then hold itself and outlive its game.
+    """
+
+    def __missing__(self, kind: Any) -> _Handler:
+        """Finds what takes events of a type that was not seen yet."""
+        handler = self[kind] = _BY_TAG[kind.__struct_config__.tag]
+        return handler
+
+
+_HANDLERS = _Handlers()
 
 
 def replay(

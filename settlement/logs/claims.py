@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from msgspec import UNSET, Struct
 
 from settlement.findings import Finding, FindingPage, quoted, shown_path
-from settlement.games.log import AnyLog, Claimed
+from settlement.games.log import Claimed, GameLog
 from settlement.words import Words, say
 
 COLUMNS = ("game_id", "seat", "amount")
@@ -117,7 +117,7 @@ class Claims:
         """Notes that there is a record of a game."""
         self._met.add(game_id)
 
-    def put_into(self, log: AnyLog) -> None:
+    def put_into(self, log: GameLog) -> None:
         """Puts what the file says into a log, in place of its own claim."""
         log.claimed = UNSET
         rows = self._games.get(log.game_id)

@@ -18,19 +18,20 @@ from typing import Any
 import msgspec
 
 from settlement.findings import Finding
-from settlement.games.log import AnyLog, RushHead
+from settlement.games.catalogue import head_type, log_type
+from settlement.games.log import GameLog
 from settlement.logs.explain import explain
 from settlement.logs.scan import BOM
 
-_decode = msgspec.json.Decoder(AnyLog).decode
-_decode_head = msgspec.json.Decoder(RushHead).decode
+_decode = msgspec.json.Decoder(log_type()).decode
+_decode_head = msgspec.json.Decoder(head_type()).decode
 _encode_into = msgspec.json.Encoder().encode_into
 
 
 class Decoded(msgspec.Struct, frozen=True, gc=False):
     """A log and the canonical bytes of its fields, or what is wrong with the record (``log`` None, no bytes)."""
 
-    log: AnyLog | None
+    log: GameLog | None
     canonical: bytes
     findings: list[Finding]
 
@@ -42,7 +43,7 @@ def decode(raw: bytes) -> Decoded:
     """
     line = raw.removeprefix(BOM)
     try:
-        log = _decode(line)
+        log: GameLog = _decode(line)
     except (msgspec.DecodeError, RecursionError):
         return Decoded(None, b"", explain(line))
     canonical = bytearray(len(line))
@@ -54,13 +55,13 @@ def decode(raw: bytes) -> Decoded:
     return Decoded(log, bytes(canonical), [])
 
 
-def decode_head(line: bytes) -> RushHead | None:
-    """The log of a line with its events still as text; None where :func:`decode` has to look, as at any other game.
+def decode_head(line: bytes) -> GameLog | None:
+    """The log of a line with its events still as text; None where :func:`decode` has to look, as at a game without ``HEAD``.
 
     Of the events it is only known that they are JSON, and not whether a key stands twice in one.
     """
     try:
-        log = _decode_head(line)
+        log: GameLog = _decode_head(line)
     except (msgspec.DecodeError, RecursionError):
         return None
     canonical = bytearray(len(line))

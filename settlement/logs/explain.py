@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, get_args, get_type_hints
 
 import msgspec
 
-from schemas.catalogue import schema
+from schemas.catalogue import log_schema
 from settlement.findings import Finding, FindingPage, quoted
 from settlement.games import GAME_IDS, catalogue
 from settlement.logs.codes import (
@@ -278,7 +278,7 @@ def _is_text(text: str) -> bool:
 def _validator() -> Draft202012Validator:
     from jsonschema import Draft202012Validator
 
-    return Draft202012Validator(schema("log"))
+    return Draft202012Validator(log_schema(GAME_IDS))
 
 
 class _Fault(NamedTuple):

@@ -20,7 +20,7 @@ from settlement.logs.scan import BOM, glance
 
 if TYPE_CHECKING:
     from settlement.findings import Finding
-    from settlement.games.log import AnyLog, RushHead
+    from settlement.games.log import GameLog
 
 FILTERED = "filtered"
 """What a record counts as that the filters leave out."""
@@ -104,7 +104,7 @@ class Sieve:
         self._met: dict[str, dict[str, None]] = {"room": {}, "player": {}}
         self.unseen: list[Finding] = []
 
-    def takes_log(self, log: AnyLog | RushHead) -> bool:
+    def takes_log(self, log: GameLog) -> bool:
         """Whether a record is kept that is a valid log, as far as its status isn't asked."""
         room = None if log.room is UNSET else log.room
         fits = not self._rooms or (room is not None and self._fits(room))

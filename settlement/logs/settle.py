@@ -24,7 +24,7 @@ from settlement.findings import Finding, errors, quoted
 from settlement.games.catalogue import GAME_IDS, game
 from settlement.games.editions import Book, Edition
 from settlement.games.ledger import Outcome
-from settlement.games.log import AnyLog, RushHead
+from settlement.games.log import GameLog
 from settlement.games.settle import settle
 from settlement.logs.claims import Claims
 from settlement.logs.codes import CLAIMED_NOT_ZERO, CLAIMED_SEATS, INCOMPLETE_CODES, PLAYER_ON_TWO_SEATS
@@ -56,7 +56,7 @@ class GameResult(msgspec.Struct):
     game_id: str | None
     game: str | None
     room: str | None
-    log: AnyLog | None
+    log: GameLog | None
     edition: Edition | None
     status: Status
     outcome: Outcome | None
@@ -124,7 +124,7 @@ def _settle_read(record: Record, decoded: Decoded | None, book: Book) -> GameRes
     return settle_log(record, log, book)
 
 
-def settle_log(record: Record, log: AnyLog, book: Book) -> GameResult:
+def settle_log(record: Record, log: GameLog, book: Book) -> GameResult:
     """The result of one record alone, whose log has been decoded."""
     edition, findings = _choose(log, book)
     if (unclaimable := claim_fault(log)) is not None:
@@ -163,7 +163,7 @@ def _settle_beside(record: Record, book: Book, verdict: Verdict, claims: Claims 
     return result
 
 
-def _choose(log: AnyLog, book: Book) -> tuple[Edition | None, list[Finding]]:
+def _choose(log: GameLog, book: Book) -> tuple[Edition | None, list[Finding]]:
     profile, room = log.profile, log.room
     return book.choose(log.game, None if profile is UNSET else profile, None if room is UNSET else room, log.started_at)
 
@@ -176,7 +176,7 @@ def _choose_by_texts(record: Record, book: Book) -> tuple[Edition | None, list[F
     return book.choose(texts["game"], texts.get("profile"), texts.get("room"), texts["started_at"])
 
 
-def claim_fault(log: AnyLog | RushHead) -> Finding | None:
+def claim_fault(log: GameLog) -> Finding | None:
     """What is wrong with what a log claims, whatever the game comes to; None where nothing is, or nothing is claimed."""
     claimed = log.claimed
     if claimed is UNSET:
@@ -203,12 +203,12 @@ def claim_fault(log: AnyLog | RushHead) -> Finding | None:
     return None
 
 
-def sits_twice(log: AnyLog | RushHead) -> bool:
+def sits_twice(log: GameLog) -> bool:
     """Whether a player id stands on more than one seat (room/1.4)."""
     return len({player.id for player in log.players}) < len(log.players)
 
 
-def _tell_twice(log: AnyLog) -> list[Finding]:
+def _tell_twice(log: GameLog) -> list[Finding]:
     """The players on several seats; a seat that is listed twice is another mistake, which the replay tells."""
     seats: dict[str, set[int]] = {}
     for player in log.players:
@@ -230,7 +230,7 @@ def _result(
     record: Record,
     status: Status,
     findings: list[Finding],
-    log: AnyLog | None = None,
+    log: GameLog | None = None,
     edition: Edition | None = None,
     outcome: Outcome | None = None,
 ) -> GameResult:

@@ -17,7 +17,7 @@ from settlement.games.catalogue import game
 from settlement.games.editions import Edition
 from settlement.games.game import Game, SelfPlaySetting
 from settlement.games.ledger import Outcome
-from settlement.games.log import AnyLog, Claimed
+from settlement.games.log import Claimed, GameLog
 from settlement.games.mistakes import Mistake, case_of, find_mistakes
 from settlement.games.settle import settle
 
@@ -103,7 +103,7 @@ def claim(outcome: Outcome, seats: int) -> Claimed:
 
 
 def _make_mistake(
-    played: Game, log: AnyLog, edition: Edition, outcome: Outcome, source: random.Random
+    played: Game, log: GameLog, edition: Edition, outcome: Outcome, source: random.Random
 ) -> Claimed | None:
     """What is claimed where the server makes a mistake that still sums to 0; None where the game has none to make."""
     if outcome.status != "settled":

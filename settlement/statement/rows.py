@@ -12,7 +12,7 @@ import msgspec
 from msgspec import UNSET
 
 from settlement.batch.game_groups import Days
-from settlement.games.log import AnyLog
+from settlement.games.log import GameLog
 from settlement.games.times import instant
 from settlement.logs.report import amounts, claimed, currency, house
 from settlement.logs.settle import GameResult
@@ -89,7 +89,7 @@ def make_rows(result: GameResult, of: Account, place: tuple[int, int], days: Day
 
 
 def _row_of_player(
-    result: GameResult, log: AnyLog, player: str, place: tuple[int, int], at: int | None, day: str
+    result: GameResult, log: GameLog, player: str, place: tuple[int, int], at: int | None, day: str
 ) -> Row:
     """The row of a player, who may sit on more than one seat."""
     its = [one for one in log.players if one.id == player]
@@ -127,7 +127,7 @@ def _pays(result: GameResult) -> bool:
 
 def _row(
     result: GameResult,
-    log: AnyLog,
+    log: GameLog,
     name: str,
     place: tuple[int, int],
     at: int | None,

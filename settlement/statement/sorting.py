@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from settlement.batch.ordered import ascending
+from settlement.jobs.ordered import ascending
 from settlement.statement.rows import Row
 
 _IN_MEMORY = 20_000

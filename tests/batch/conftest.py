@@ -13,10 +13,10 @@ import pytest
 
 from cli.html.batch import page
 from profiles.catalogue import load_book
-from settlement.batch import plan
 from settlement.batch.request import Report, Request
 from settlement.batch.run import run_batch
 from settlement.games.editions import Book
+from settlement.jobs import plan
 from settlement.logs.simulate import simulate
 
 SMALL = 100_000

@@ -8,9 +8,10 @@ from pathlib import Path
 import msgspec
 
 from profiles.catalogue import load_book
-from settlement.batch import plan
-from settlement.batch.request import BatchError, Request
+from settlement.batch.request import Request
 from settlement.batch.run import run_batch
+from settlement.jobs import plan
+from settlement.jobs.errors import BatchError
 
 
 def main(document: str, chunk: str) -> int:

@@ -13,9 +13,9 @@ from profiles.check import check_text, typed_rules
 from profiles.path_between import steps
 from profiles.resolve import profile_sha256
 from schemas.catalogue import profile_schema
-from settlement.batch.impact.request import Key, Pair, Question, Step
 from settlement.findings import errors
 from settlement.games.editions import Book, Edition
+from settlement.impact.request import Key, Pair, Question, Step
 
 SWITCHES = (
     "mode",

@@ -12,12 +12,15 @@ from typing import Any
 
 import pytest
 
-from settlement.batch import chunk, chunk_output, pool
-from settlement.batch.impact import run as impact
-from settlement.batch.impact.run import run_impact
-from settlement.batch.request import BatchError, Report, Request
+from settlement.batch import chunk, chunk_output
+from settlement.batch.request import Report, Request
 from settlement.batch.run import run_batch
 from settlement.games.editions import Book
+from settlement.impact import run as impact
+from settlement.impact.run import run_impact
+from settlement.jobs import pool
+from settlement.jobs.errors import BatchError
+from settlement.jobs.tasks import Task
 from settlement.logs import source
 from settlement.logs.batches import finished_run, run_id
 from settlement.logs.settle import Run
@@ -27,7 +30,7 @@ from tests.batch.impact_games import question
 Go = Callable[..., Report]
 
 
-def here(tasks: Sequence[chunk.Task], shared: chunk.Shared, tick: pool.Tick) -> Any:
+def here(tasks: Sequence[Task], shared: chunk.Shared, tick: pool.Tick) -> Any:
     """Has tasks done in this process."""
     for task in tasks:
         try:
@@ -54,7 +57,7 @@ def changing(path: Path, how: Callable[[Path], None], step: str) -> Callable[...
     """Does tasks, and changes a log right before the first of a step."""
     left = [how]
 
-    def runner(tasks: Sequence[chunk.Task], shared: chunk.Shared, tick: pool.Tick) -> Any:
+    def runner(tasks: Sequence[Task], shared: chunk.Shared, tick: pool.Tick) -> Any:
         if tasks and tasks[0].step == step and left:
             left.pop()(path)
         return here(tasks, shared, tick)
@@ -151,7 +154,7 @@ def test_one_bad_input_of_a_shared_chunk_costs_no_other(games: list[bytes], book
 
 @contextmanager
 def tasks_counted(counts: list[int]) -> Any:
-    def runner(tasks: Sequence[chunk.Task], shared: chunk.Shared, tick: pool.Tick) -> Any:
+    def runner(tasks: Sequence[Task], shared: chunk.Shared, tick: pool.Tick) -> Any:
         counts.append(len(tasks))
         return here(tasks, shared, tick)
 

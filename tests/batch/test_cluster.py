@@ -14,11 +14,13 @@ from typing import Any
 
 import pytest
 
-from settlement.batch import chunk, cluster
-from settlement.batch.pool import Failed
-from settlement.batch.request import BatchError, Report, Request
+from settlement.batch import cluster
+from settlement.batch.request import Report, Request
 from settlement.batch.run import run_batch
 from settlement.games.editions import Book
+from settlement.jobs.errors import BatchError
+from settlement.jobs.pool import Failed
+from settlement.jobs.tasks import Task
 from tests.batch.conftest import contents
 from tests.batch.test_run import mixed
 
@@ -85,7 +87,7 @@ def collected() -> Iterator[None]:
     gc.collect()
 
 
-def poisoned(task: chunk.Task, shared: str, digest: str, wanted: str) -> Any:
+def poisoned(task: Task, shared: str, digest: str, wanted: str) -> Any:
     if task.chunk.number == 1:
         os.kill(os.getpid(), signal.SIGKILL)
     return cluster.on_worker(task, shared, digest, wanted)

@@ -15,7 +15,8 @@ from msgspec.structs import replace
 from settlement.batch.fast.game import pay_fast
 from settlement.games.cards import TOKENS
 from settlement.games.ledger import Payout
-from settlement.games.log import Escape, LeadCard, Pass, RushHead, RushLog, RushPlay, Timeout, Void
+from settlement.games.log import Escape, Pass, Timeout, Void
+from settlement.games.rush.log import LeadCard, RushHead, RushLog, RushPlay
 from settlement.games.rush.rules import Rules
 from tests.games.rush.driver import random_log
 from tests.games.rush.script import document, rules, settle

@@ -17,7 +17,7 @@ from settlement.batch import game_groups
 from settlement.batch.chunk_output import PartWriter, Shape
 from settlement.batch.fast.record import settle_fast
 from settlement.games.editions import Book
-from settlement.games.log import RushLog
+from settlement.games.rush.log import RushLog
 from settlement.logs.decode import decode, decode_head
 from settlement.logs.filters import Filters
 from settlement.logs.settle import settle_record, takes

@@ -11,11 +11,14 @@ from typing import Any
 
 import pytest
 
-from settlement.batch import chunk, pool
-from settlement.batch.chunk import Shared, Task
-from settlement.batch.request import BatchError, Report, Request
+from settlement.batch import chunk
+from settlement.batch.chunk import Shared
+from settlement.batch.request import Report, Request
 from settlement.batch.run import run_batch
 from settlement.games.editions import Book
+from settlement.jobs import pool
+from settlement.jobs.errors import BatchError
+from settlement.jobs.tasks import Task
 from tests.batch.conftest import contents, objects, rows, run_of
 
 Go = Callable[..., Report]

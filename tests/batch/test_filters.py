@@ -11,13 +11,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from settlement.batch import chunk, plan, pool
-from settlement.batch.chunk import Shared, Task
-from settlement.batch.limit import share_out
-from settlement.batch.request import BatchError, Report, Request
+from settlement.batch import chunk
+from settlement.batch.chunk import Shared
+from settlement.batch.request import Report, Request
 from settlement.batch.run import run_batch
 from settlement.games.editions import Book
 from settlement.games.times import instant
+from settlement.jobs import plan, pool
+from settlement.jobs.errors import BatchError
+from settlement.jobs.limit import share_out
+from settlement.jobs.tasks import Task
 from settlement.logs.filters import Filters
 from settlement.logs.report import csv_line, csv_rows
 from settlement.logs.settle import GameResult, Run
@@ -178,7 +181,7 @@ def test_processes_and_a_resumed_run_write_the_same_bytes(
     run_batch(msgspec.structs.replace(request, out=tmp_path / "two", workers=2), book)
     broken = msgspec.structs.replace(request, out=tmp_path / "broken")
     with monkeypatch.context() as patch:
-        patch.setattr("settlement.batch.run.find_suspects", broken_off)
+        patch.setattr("settlement.jobs.steps.find_suspects", broken_off)
         with pytest.raises(BatchError, match="can't write"):
             run_batch(broken, book, runner=one_after_another)
     again = msgspec.structs.replace(broken, resume=True)

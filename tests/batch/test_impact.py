@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from settlement.batch.impact.report import Answer
-from settlement.batch.impact.request import Question
-from settlement.batch.impact.run import run_impact
 from settlement.games.catalogue import GAME_IDS, game
 from settlement.games.editions import Book, Edition
 from settlement.games.settle import settle
+from settlement.impact.report import Answer
+from settlement.impact.request import Question
+from settlement.impact.run import run_impact
 from settlement.logs.decode import decode
 from settlement.logs.simulate import simulate
 from tests.batch.impact_games import changed_edition, mutated, question
@@ -277,7 +277,7 @@ def test_any_number_of_workers_and_chunks_give_the_same_answer(
         b"".join([*lines["rush"], *lines["bigtwo"], lines["rush"][7], b'{"game_id": 1\n', lines["rush"][0][:-40]])
     )
     alone = everything(question(old, new, log, most_games=5))
-    monkeypatch.setattr("settlement.batch.impact.run._SMALL", 0)
-    monkeypatch.setattr("settlement.batch.plan.chunk_size", lambda size: 30_000)
+    monkeypatch.setattr("settlement.impact.run._SMALL", 0)
+    monkeypatch.setattr("settlement.jobs.plan.chunk_size", lambda size: 30_000)
     for workers in (1, 2):
         assert everything(question(old, new, log, most_games=5, workers=workers)) == alone

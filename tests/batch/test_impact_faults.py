@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from settlement.batch.chunk import Task
-from settlement.batch.impact import run as impact
-from settlement.batch.impact.request import Question
-from settlement.batch.pool import Tick
-from settlement.batch.request import BatchError
 from settlement.games.editions import Book
+from settlement.impact import run as impact
+from settlement.impact.request import Question
+from settlement.jobs.errors import BatchError
+from settlement.jobs.pool import Tick
+from settlement.jobs.tasks import Task
 from settlement.logs.simulate import simulate
 from tests.batch.impact_games import mutated, question
 
@@ -44,7 +44,7 @@ def asked(tmp_path: Path, book: Book, monkeypatch: pytest.MonkeyPatch) -> Questi
     log = tmp_path / "log.jsonl"
     log.write_bytes(b"".join(simulate(old, 60, 5)))
     monkeypatch.setattr(impact, "_SMALL", 0)
-    monkeypatch.setattr("settlement.batch.plan.chunk_size", lambda size: size // 4)
+    monkeypatch.setattr("settlement.jobs.plan.chunk_size", lambda size: size // 4)
     return question(old, mutated(random.Random(2), old, 3), log, workers=2)
 
 
@@ -86,6 +86,6 @@ def test_where_nothing_can_be_written_it_is_said(asked: Question, monkeypatch: p
         raise OSError(28, "No space left on device", "somewhere")
 
     monkeypatch.setattr(impact, "_SMALL", 1 << 30)
-    monkeypatch.setattr("settlement.batch.impact.sums.Sums.flush", full)
+    monkeypatch.setattr("settlement.impact.sums.Sums.flush", full)
     with pytest.raises(BatchError, match="No space left on device"), impact.run_impact(asked):
         pass

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from settlement.batch.impact.request import Question
 from settlement.games.editions import Book
+from settlement.impact.request import Question
 from settlement.logs.filters import Filters
 from settlement.logs.simulate import simulate
 from tests.batch.impact_games import changed_edition, question
@@ -71,14 +71,14 @@ def test_a_limit_counts_games_of_the_question(
     assert sum(kinds.values()) == len(lines)
     concerned = sum(n for kind, n in kinds.items() if kind not in ("other_game", "filtered"))
     assert concerned == min(limit, 24)
-    monkeypatch.setattr("settlement.batch.plan.chunk_size", lambda size: 6_000)
+    monkeypatch.setattr("settlement.jobs.plan.chunk_size", lambda size: 6_000)
     for workers in (1, 2, 3, 7):
         found = everything(asked(tmp_path, book, lines, filters, workers))
         assert (found[0], found[3]) == (alone[0], alone[3])
 
 
 def test_names_that_no_record_has_are_told(tmp_path: Path, book: Book, lines: list[bytes]) -> None:
-    from settlement.batch.impact.run import run_impact
+    from settlement.impact.run import run_impact
 
     with run_impact(asked(tmp_path, book, lines, Filters(rooms=("nowhere", "*")))) as answer:
         assert [(one.kind, one.name) for one in answer.unknown] == [("room", "nowhere")]

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from settlement.batch.impact import sums
-from settlement.batch.impact.game import look, shares
-from settlement.batch.impact.sums import Sums, merge, sums_of
 from settlement.games.editions import Book
+from settlement.impact import sums
+from settlement.impact.game import look, shares
+from settlement.impact.sums import Sums, merge, sums_of
 from settlement.logs.simulate import simulate
 from settlement.logs.source import Record
 from tests.batch.impact_games import changed_edition, question

@@ -10,12 +10,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from settlement.batch import chunk, duplicates, ordered, pool
-from settlement.batch.duplicates import Suspect, Verdict, decide
-from settlement.batch.impact.run import run_impact
-from settlement.batch.ordered import ascending
+from settlement.batch import chunk
 from settlement.batch.request import Report
 from settlement.games.editions import Book
+from settlement.impact.run import run_impact
+from settlement.jobs import duplicates, ordered, pool
+from settlement.jobs.duplicates import Suspect, Verdict, decide
+from settlement.jobs.ordered import ascending
+from settlement.jobs.tasks import Task
 from settlement.logs.report import csv_rows
 from settlement.logs.settle import Run
 from tests.batch.conftest import contents, rows
@@ -32,7 +34,7 @@ def small_buckets(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ordered, "STRETCH", 3)
     monkeypatch.setattr(ordered, "_MOST_OPEN", 2)
 
-    def here(function: object, tasks: list[chunk.Task], shared: chunk.Shared, workers: int, tick: pool.Tick) -> object:
+    def here(function: object, tasks: list[Task], shared: chunk.Shared, workers: int, tick: pool.Tick) -> object:
         return [pool.Done(task, chunk.work(task, shared, tick)) for task in tasks]
 
     monkeypatch.setattr(pool, "run", here)

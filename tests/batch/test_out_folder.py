@@ -10,9 +10,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from settlement.batch.request import BatchError, Report, Request
+from settlement.batch.request import Report, Request
 from settlement.batch.run import run_batch
 from settlement.games.editions import Book
+from settlement.jobs.errors import BatchError
 from settlement.logs.batches import RESULTS
 from tests.batch.conftest import FILES, contents, run_of
 

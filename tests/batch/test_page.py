@@ -13,8 +13,10 @@ import pytest
 from cli.html.batch import page
 from cli.html.report import size_name
 from settlement.batch.folder import Basis
-from settlement.batch.request import BatchError, Report, Request
-from settlement.batch.tally import Tally, size_class
+from settlement.batch.request import Report, Request
+from settlement.batch.tally import Tally
+from settlement.jobs.counts import size_class
+from settlement.jobs.errors import BatchError
 
 pytest.importorskip("matplotlib")
 Go = Callable[..., Report]

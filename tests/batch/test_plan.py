@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from settlement.batch.pieces import ChunkReader
-from settlement.batch.plan import LARGEST, SMALLEST, Piece, apart, chunk_size, cut, together
+from settlement.jobs.pieces import ChunkReader
+from settlement.jobs.plan import LARGEST, SMALLEST, Piece, apart, chunk_size, cut, together
 from settlement.logs.inputs import Inputs
 from settlement.logs.source import Source
 

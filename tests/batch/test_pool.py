@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from settlement.batch.pool import Done, Failed, PoolBrokenError, TaskRefusedError, run
+from settlement.jobs.pool import Done, Failed, PoolBrokenError, TaskRefusedError, run
 
 
 def double(task: int, shared: int, tick: Any) -> int:

@@ -16,12 +16,13 @@ from typing import Any
 import pytest
 
 from cli.batch import exit_code
-from settlement.batch.request import BatchError, Loaded, Report, Request
+from settlement.batch.request import Loaded, Report, Request
 from settlement.batch.run import run_batch
 from settlement.batch.writers import Payouts, Run, tables
 from settlement.batch.writers.postgres import Database, held
 from settlement.batch.writers.tables import TABLES
 from settlement.games.times import moment
+from settlement.jobs.errors import BatchError
 from settlement.logs.report import CSV_HEADER
 from tests.batch.conftest import contents, objects, rows, run_of
 from tests.batch.postgres import binaries, server

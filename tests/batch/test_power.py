@@ -11,16 +11,19 @@ from typing import Any
 import msgspec
 import pytest
 
-from settlement.batch import chunk, chunk_output, plan, pool
-from settlement.batch.request import BatchError, Output, Request
+from settlement.batch import chunk, chunk_output
+from settlement.batch.request import Output, Request
 from settlement.batch.run import run_batch
 from settlement.games.editions import Book
+from settlement.jobs import plan, pool
+from settlement.jobs.errors import BatchError
+from settlement.jobs.tasks import Task
 from settlement.logs.batches import digest_of, finished_run
 from tests.batch.conftest import contents, run_of
 from tests.batch.power import Disk, PowerCut
 
 
-def here(tasks: Sequence[chunk.Task], shared: chunk.Shared, tick: pool.Tick) -> Any:
+def here(tasks: Sequence[Task], shared: chunk.Shared, tick: pool.Tick) -> Any:
     for task in tasks:
         yield pool.Done(task, chunk.work(task, shared, tick))
 
@@ -124,7 +127,7 @@ def test_a_run_goes_on_after_the_power_failed_at_each_step(
 def test_a_part_that_is_not_as_it_was_written_is_settled_anew(
     few: Request, book: Book, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, harm: str
 ) -> None:
-    def broken_off(tasks: Sequence[chunk.Task], shared: chunk.Shared, tick: pool.Tick) -> Any:
+    def broken_off(tasks: Sequence[Task], shared: chunk.Shared, tick: pool.Tick) -> Any:
         list(here(tasks, shared, tick))
         raise PowerCut
 
@@ -149,7 +152,7 @@ def test_a_part_that_is_not_as_it_was_written_is_settled_anew(
 def test_a_run_that_nobody_knows_any_more_is_done_anew(
     few: Request, book: Book, tmp_path: Path, content: bytes
 ) -> None:
-    def broken_off(tasks: Sequence[chunk.Task], shared: chunk.Shared, tick: pool.Tick) -> Any:
+    def broken_off(tasks: Sequence[Task], shared: chunk.Shared, tick: pool.Tick) -> Any:
         list(here(tasks, shared, tick))
         raise PowerCut
 

@@ -12,9 +12,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from settlement.batch.request import BatchError, Report
+from settlement.batch.request import Report
 from settlement.findings import finding_object
 from settlement.games.editions import Book
+from settlement.jobs.errors import BatchError
 from settlement.logs.report import csv_rows
 from settlement.logs.settle import Run
 from tests.batch.conftest import FILES, contents, objects, rows, run_of, unplaced

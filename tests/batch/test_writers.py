@@ -15,8 +15,9 @@ from typing import Any
 import pytest
 
 from settlement.batch.game_groups import Days
-from settlement.batch.request import BatchError, Report
+from settlement.batch.request import Report
 from settlement.batch.writers.typed import day_of
+from settlement.jobs.errors import BatchError
 from settlement.logs.report import CSV_HEADER
 from tests.batch.conftest import contents, objects, rows, run_of
 

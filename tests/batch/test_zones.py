@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from settlement.batch import zones
-from settlement.batch.pool import usable_cores
-from settlement.batch.request import BatchError, Report
+from settlement.batch.request import Report
 from settlement.batch.zones import zone_of
+from settlement.jobs.errors import BatchError
+from settlement.jobs.pool import usable_cores
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,8 @@ from profiles.catalogue import load_book
 from settlement.findings import Finding
 from settlement.games.editions import Book, Edition
 from settlement.games.ledger import Entry, Fact, Outcome, balance
-from settlement.games.log import Claimed, LeadCard, Pass, RushDeal, RushLog, RushPlayer
+from settlement.games.log import Claimed, Pass
+from settlement.games.rush.log import LeadCard, RushDeal, RushLog, RushPlayer
 from settlement.logs.settle import GameResult
 from settlement.words import say
 

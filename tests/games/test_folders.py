@@ -10,7 +10,7 @@ from settlement.games.catalogue import GAME_IDS
 
 FILES = (
     *("hand.py", "replay.py", "facts.py", "pay.py", "words.py", "rules.py", "exposure.py", "selfplay.py"),
-    *("codes.py", "clauses.py", "request.py", "mistakes.py", "cases"),
+    *("codes.py", "clauses.py", "request.py", "mistakes.py", "log.py", "game.py", "cases"),
 )
 OF_CARDS = ("order.py", "moves.py")
 """What games of cards that beat each other have besides."""

@@ -8,7 +8,7 @@ import pytest
 from msgspec import UNSET
 
 from settlement.games.editions import Book
-from settlement.games.log import AnyLog, Claimed
+from settlement.games.log import Claimed, GameLog
 from settlement.logs.decode import decode
 from settlement.logs.reasons import Reason, booked_in, find_reasons, tell_rest
 from settlement.logs.report import audit_object, audit_rows
@@ -28,14 +28,14 @@ def book() -> Book:
     return found
 
 
-def played(book: Book, profile: str, seed: int = 5, games: int = 30) -> list[AnyLog]:
+def played(book: Book, profile: str, seed: int = 5, games: int = 30) -> list[GameLog]:
     edition = book.find(profile)
     assert edition is not None
     logs = [decode(line.strip()).log for line in simulate(edition, games, seed)]
     return [log for log in logs if log is not None]
 
 
-def booked(log: AnyLog, book: Book, amounts: Sequence[int], house: int = 0) -> GameResult:
+def booked(log: GameLog, book: Book, amounts: Sequence[int], house: int = 0) -> GameResult:
     log.claimed = Claimed(payouts=list(amounts), house=house)
     return settle_log(RECORD, log, book)
 

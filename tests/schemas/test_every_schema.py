@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
-from schemas.catalogue import names, schema
+from schemas import catalogue
+from schemas.catalogue import Schema, log_schema, names
 from settlement.games.catalogue import GAME_IDS
 from tests.schemas.walk import KEYWORDS, conditional, parts
 
@@ -21,8 +22,17 @@ CLOSED_BY_CASE = {
     ("log", "$defs/card_event"),
     ("log", "$defs/rush_event"),
     ("log", "$defs/tile_event"),
+    ("log-bigtwo", "$defs/bigtwo_event"),
+    ("log-shuangkou", "$defs/card_event"),
+    ("log-rush", "$defs/rush_event"),
+    ("log-sichuan", "$defs/tile_event"),
 }
 """Objects that are open where they stand: what they hold hangs on the game or the event, and each case is closed."""
+
+
+def schema(name: str) -> Schema:
+    """A schema; that of logs with what each game's have."""
+    return log_schema(GAME_IDS) if name == "log" else catalogue.schema(name)
 
 
 def closed(part: dict[str, object]) -> bool:

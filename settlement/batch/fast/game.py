@@ -31,10 +31,10 @@ from settlement.batch.fast.steps import following as what_follows
 from settlement.games.card_plays import Memo
 from settlement.games.cards import CARD_OF
 from settlement.games.ledger import Payout, balance
-from settlement.games.log import RushDeal, RushHead
 from settlement.games.rush.can_beat import can_beat
 from settlement.games.rush.facts import Decided, decide, level_row
 from settlement.games.rush.hand import Reading
+from settlement.games.rush.log import RushDeal, RushHead
 from settlement.games.rush.pay import pay
 from settlement.games.rush.phases import Bomb, count_phase
 from settlement.games.rush.plays import RushPlays, plays_of

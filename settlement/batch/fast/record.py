@@ -10,6 +10,7 @@ from settlement.batch.chunk_output import PartWriter
 from settlement.batch.fast.game import pay_fast
 from settlement.batch.rows import Paid
 from settlement.games.editions import Book
+from settlement.games.rush.log import RushHead
 from settlement.logs.decode import decode_head
 from settlement.logs.filters import Sieve
 from settlement.logs.settle import claim_fault, sits_twice
@@ -19,7 +20,7 @@ from settlement.logs.source import Record
 def settle_fast(record: Record, book: Book, part: PartWriter, sieve: Sieve | None = None) -> bool:
     """Whether a record was settled, or the filters leave it out, and is in the part."""
     log = decode_head(record.raw) if record.problem is None else None
-    if log is None:
+    if not isinstance(log, RushHead):
         return False
     if sieve is not None and not sieve.takes_log(log):
         part.leave_out(record)

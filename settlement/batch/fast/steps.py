@@ -19,8 +19,9 @@ from msgspec import UNSET
 
 from settlement.batch.fast.hands import HALF, RANKS, TO_RANKS, half
 from settlement.games.card_plays import Memo
-from settlement.games.log import Pass, RushEvent, RushPlay, Timeout
+from settlement.games.log import Pass, Timeout
 from settlement.games.rush.hand import ACE, BIG, Reading, of_one_rank, run, shortest_run
+from settlement.games.rush.log import RushEvent, RushPlay
 from settlement.games.rush.order import beats
 from settlement.games.rush.plays import RushPlays
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from settlement.batch.request import BatchError, Output
+from settlement.batch.request import Output
+from settlement.jobs.errors import need
 
 
 class Run(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,13 +63,3 @@ def writer_of(output: Output) -> Writer:
     from settlement.batch.writers import text
 
     return text.write_csv if output == "csv" else text.write_jsonl
-
-
-def need(module: str, extra: str, what: str) -> None:
-    """Ends the run with one line where an optional library is not installed.
-
-    :raises BatchError: with the command that installs it.
-    """
-    if importlib.util.find_spec(module) is None:
-        install = f"in the checkout, pip install '.[{extra}]'"
-        raise BatchError(f"{what} needs {module}, which is not installed: {install}", 2)

@@ -21,13 +21,14 @@ import msgspec
 
 from settlement.batch.codes import DATABASE_DIFFERS
 from settlement.batch.game_groups import Days
-from settlement.batch.request import BatchError, Loaded
+from settlement.batch.request import Loaded
 from settlement.batch.rows import PayoutRow
-from settlement.batch.writers import Payouts, Run, need
+from settlement.batch.writers import Payouts, Run
 from settlement.batch.writers.tables import COLUMNS, KEY, PAYOUTS, lock, prepare
 from settlement.batch.writers.typed import day_of, finding_rows, stretches
 from settlement.findings import Finding, quoted
 from settlement.games.times import moment
+from settlement.jobs.errors import BatchError, need
 from settlement.logs.secrets import reason, shown_url
 from settlement.words import say
 

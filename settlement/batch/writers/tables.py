@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from settlement.batch.request import BatchError
+from settlement.jobs.errors import BatchError
 
 if TYPE_CHECKING:
     import psycopg

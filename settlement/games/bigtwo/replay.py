@@ -11,12 +11,12 @@ from settlement.findings import Finding, errors
 from settlement.games.bigtwo.codes import DRAGON_MISPLACED, DRAGON_NOT_PLAYED, NO_DRAGON, TABLE
 from settlement.games.bigtwo.facts import Facts
 from settlement.games.bigtwo.last_card import Breach, breaches, letting_out, tell_breach
+from settlement.games.bigtwo.log import BigTwoLog, Dragon
 from settlement.games.bigtwo.plays import BigTwoPlays, opening_card, plays_for
 from settlement.games.bigtwo.rules import HAND, SEATS, Rules
 from settlement.games.cards import CARD_OF, FIELD, RANK_SHIFT, RANKS, TOKENS
 from settlement.games.deal import Deal, check_players, lead_seat, read_deal
 from settlement.games.game import Replayed
-from settlement.games.log import BigTwoLog, Dragon
 from settlement.games.moment import Watch
 from settlement.games.recovery import Recovery
 from settlement.games.room import Balances, balances_at_start

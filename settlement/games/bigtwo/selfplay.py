@@ -7,13 +7,13 @@ from itertools import islice
 from typing import Any
 
 from settlement.games.bigtwo.hand import Play
+from settlement.games.bigtwo.log import BigTwoDeal, BigTwoLog, Dragon, LeadSeat
 from settlement.games.bigtwo.moves import answers
 from settlement.games.bigtwo.moves import plays as plays_of
 from settlement.games.bigtwo.plays import BigTwoPlays, PlaySlot, opening_card, plays_for
 from settlement.games.bigtwo.rules import HAND, SEATS, Rules
 from settlement.games.cards import canonical, rank_of, word_of
 from settlement.games.game import SelfPlaySetting
-from settlement.games.log import BigTwoDeal, BigTwoLog, Dragon, LeadSeat
 from settlement.games.selfplay import Move, SimplePlayers, dealt, holders, log_fields, play_game, players_of
 
 FIRST_RATE = 0.3

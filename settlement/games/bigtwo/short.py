@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from settlement.games.bigtwo.log import BigTwoLog
 from settlement.games.bigtwo.rules import HAND, SEATS, Rules
 from settlement.games.cards import canonical
-from settlement.games.log import BigTwoLog
 from settlement.games.short import Mistake, ShortGame, Written
 from settlement.games.short_cards import CardTable, write
 

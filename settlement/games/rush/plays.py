@@ -17,7 +17,6 @@ from settlement.games.cards import (
     has_more_than,
     rank_of,
 )
-from settlement.games.log import RushPlay
 from settlement.games.rush.can_beat import can_beat
 from settlement.games.rush.codes import BAD_AS, TABLE_PAGES
 from settlement.games.rush.hand import (
@@ -30,6 +29,7 @@ from settlement.games.rush.hand import (
     of_one_rank,
     readings,
 )
+from settlement.games.rush.log import RushPlay
 from settlement.games.rush.moves import Choice, bombs, in_kind
 from settlement.games.rush.order import beats, why
 from settlement.games.rush.rules import Rules

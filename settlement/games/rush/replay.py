@@ -8,10 +8,10 @@ from settlement.findings import Finding, errors
 from settlement.games.cards import card_count
 from settlement.games.deal import check_players, lead_seat, read_deal
 from settlement.games.game import Replayed
-from settlement.games.log import RushLog, RushPlayer
 from settlement.games.moment import Watch
 from settlement.games.rush.codes import TABLE_PAGES
 from settlement.games.rush.facts import Facts, check_levels, decide, decide_escape, find_gaps
+from settlement.games.rush.log import RushLog, RushPlayer
 from settlement.games.rush.phases import Bomb, count_phase
 from settlement.games.rush.plays import HAND_SIZE, plays_of
 from settlement.games.rush.rules import Rules

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 from settlement.games.cards import RANK_SHIFT, RANKS, TOKENS, canonical, word_of
 from settlement.games.game import SelfPlaySetting
-from settlement.games.log import LeadCard, RushDeal, RushLog, RushPlayer
 from settlement.games.rush.hand import PLAIN, Reading, counts_of, of_one_rank
+from settlement.games.rush.log import LeadCard, RushDeal, RushLog, RushPlayer
 from settlement.games.rush.moves import Choice, bombs, cards_of, in_kind, runs
 from settlement.games.rush.order import beats
 from settlement.games.rush.plays import HAND_SIZE, RushPlays, RushSlot, plays_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from settlement.games.cards import TOKENS, canonical
-from settlement.games.log import RushLog
+from settlement.games.rush.log import RushLog
 from settlement.games.rush.rules import Rules
 from settlement.games.short import Mistake, ShortGame, Written
 from settlement.games.short_cards import CardTable, write

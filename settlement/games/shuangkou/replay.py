@@ -8,11 +8,11 @@ from settlement.findings import Finding, errors
 from settlement.games.cards import FIELD, canonical
 from settlement.games.deal import ANYONE, Deal, check_players, lead_seat, read_deal
 from settlement.games.game import Replayed
-from settlement.games.log import Lead, ShuangkouLog
 from settlement.games.moment import Watch
 from settlement.games.room import balances_at_start
 from settlement.games.shuangkou.codes import TABLE
 from settlement.games.shuangkou.facts import Buckled, Escaped, Facts, buckle_of
+from settlement.games.shuangkou.log import Lead, ShuangkouLog
 from settlement.games.shuangkou.partners import SEATS, partner, side
 from settlement.games.shuangkou.plays import COPIES, HAND_SIZE, plays_for
 from settlement.games.shuangkou.rules import Rules

@@ -6,9 +6,9 @@ import random
 
 from settlement.games.cards import RANK_SHIFT, RANK_SMALL, TOKENS, at_least, canonical, cards_of_ranks, word_of
 from settlement.games.game import SelfPlaySetting
-from settlement.games.log import Lead, ShuangkouDeal, ShuangkouLog
 from settlement.games.selfplay import Move, SimplePlayers, dealt, holders, log_fields, play_game, players_of
 from settlement.games.shuangkou.hand import OF_ONE_RANK, REPUNIT, RUN_LEAST, Play
+from settlement.games.shuangkou.log import Lead, ShuangkouDeal, ShuangkouLog
 from settlement.games.shuangkou.moves import (
     lowest,
     lowest_bomb,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from settlement.games.cards import canonical
-from settlement.games.log import ShuangkouLog
 from settlement.games.short import Mistake, ShortGame, Written
 from settlement.games.short_cards import CardTable, write
+from settlement.games.shuangkou.log import ShuangkouLog
 from settlement.games.shuangkou.partners import SEATS
 from settlement.games.shuangkou.rules import Rules
 

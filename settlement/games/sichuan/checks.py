@@ -8,8 +8,9 @@ from msgspec import UNSET
 
 from settlement.findings import quoted
 from settlement.games.editions import BAD_TIME
-from settlement.games.log import Draw, Escape, Host, Timeout, Unhost
+from settlement.games.log import Escape, Host, Timeout, Unhost
 from settlement.games.sichuan import codes, messages
+from settlement.games.sichuan.log import Draw
 from settlement.games.sichuan.state import DISCARDED, NO_TILE, OVER, OWN, PENGED, State
 from settlement.games.tiles import SHIFT, SUITS, TILES, read_tile, tiles_in, written
 from settlement.games.times import instant

@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec import UNSET, Struct
 
 from settlement.findings import Finding, quoted
-from settlement.games.log import SichuanLog
 from settlement.games.sichuan import messages
 from settlement.games.sichuan.codes import BAD_DEAL, BAD_MISSING_SUIT, BAD_PLAYERS, BAD_TILE, FIFTH_TILE
 from settlement.games.sichuan.exchange import exchange
 from settlement.games.sichuan.hand import NO_SUIT
+from settlement.games.sichuan.log import SichuanLog
 from settlement.games.sichuan.rules import Rules
 from settlement.games.tiles import SUIT_MASK, SUITS, TILES, handful, handful_of_canonical, more_than_four, read_tiles
 from settlement.words import say

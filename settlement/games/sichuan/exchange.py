@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import UNSET, Struct, UnsetType
 
 from settlement.findings import Finding, quoted
-from settlement.games.log import Exchange, Way
 from settlement.games.sichuan.codes import BAD_EXCHANGE, BAD_TILE, EXCHANGE_NOT_HELD, EXCHANGE_TILES
+from settlement.games.sichuan.log import Exchange, Way
 from settlement.games.sichuan.rules import Rules
 from settlement.games.tiles import TILES, copies, handful, read_tiles
 from settlement.words import Words, say

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from settlement.games.log import Gang, Peng
 from settlement.games.sichuan import codes, messages
 from settlement.games.sichuan.checks import (
     check_host_declares,
@@ -12,6 +11,7 @@ from settlement.games.sichuan.checks import (
     read,
 )
 from settlement.games.sichuan.facts import GangKind, GangMade
+from settlement.games.sichuan.log import Gang, Peng
 from settlement.games.sichuan.state import ADDED, ANY, DISCARDED, GANGED, NO_TILE, OWN, PENGED, WON, State
 from settlement.games.sichuan.wins import note_who_could_win
 from settlement.games.tiles import ONE, SUITS, TILES

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from settlement.findings import errors
-from settlement.games.log import Discard, Draw, Exhausted, Gang, Hu, Peng
 from settlement.games.moment import Deed, Meld, MeldKind, Option, SeatView, View, Watcher
 from settlement.games.sichuan import messages
 from settlement.games.sichuan.facts import GangMade, Won
 from settlement.games.sichuan.hand import wins
+from settlement.games.sichuan.log import Discard, Draw, Exhausted, Gang, Hu, Peng
 from settlement.games.sichuan.pay import pay
 from settlement.games.sichuan.ready import find_wait
 from settlement.games.sichuan.rules import Rules

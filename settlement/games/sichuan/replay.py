@@ -15,22 +15,7 @@ from msgspec import UNSET
 
 from settlement.findings import Finding, errors
 from settlement.games.game import Replayed
-from settlement.games.log import (
-    Discard,
-    Draw,
-    Escape,
-    Exhausted,
-    FalseHu,
-    Gang,
-    Host,
-    Hu,
-    Peng,
-    SichuanLog,
-    Timeout,
-    Unhost,
-    Void,
-    WrongCount,
-)
+from settlement.games.log import Escape, Host, Timeout, Unhost, Void
 from settlement.games.moment import Watch
 from settlement.games.room import balances_at_start
 from settlement.games.sichuan import codes, messages
@@ -47,6 +32,7 @@ from settlement.games.sichuan.checks import (
     tell_unknown_seat,
 )
 from settlement.games.sichuan.deal import read_deal
+from settlement.games.sichuan.log import Discard, Draw, Exhausted, FalseHu, Gang, Hu, Peng, SichuanLog, WrongCount
 from settlement.games.sichuan.melds import take_gang, take_peng
 from settlement.games.sichuan.rules import Rules
 from settlement.games.sichuan.state import ADDED, ANY, DISCARDED, NO_TILE, OVER, OWN, PENGED, State

@@ -13,32 +13,28 @@ from functools import lru_cache
 from msgspec import UNSET
 
 from settlement.games.game import SelfPlaySetting
-from settlement.games.log import (
+from settlement.games.log import Escape, Host, Timeout, Unhost, Void
+from settlement.games.selfplay import players_of
+from settlement.games.sichuan.exchange import GIVEN, STEPS
+from settlement.games.sichuan.facts import Bonus, By, Won
+from settlement.games.sichuan.fan import count_win
+from settlement.games.sichuan.hand import NO_SUIT, Held, wins
+from settlement.games.sichuan.log import (
     Discard,
     Draw,
-    Escape,
     Exchange,
     Exhausted,
     FalseHu,
     Gang,
-    Host,
     Hu,
     Peng,
     SichuanDeal,
     SichuanLog,
     Suit,
     TileEvent,
-    Timeout,
-    Unhost,
-    Void,
     Way,
     WrongCount,
 )
-from settlement.games.selfplay import players_of
-from settlement.games.sichuan.exchange import GIVEN, STEPS
-from settlement.games.sichuan.facts import Bonus, By, Won
-from settlement.games.sichuan.fan import count_win
-from settlement.games.sichuan.hand import NO_SUIT, Held, wins
 from settlement.games.sichuan.rules import Rules
 from settlement.games.tiles import COPIES, FIELD, KINDS, ONE, SUIT_MASK, SUIT_SHIFT, TILES, handful, written
 

@@ -11,8 +11,8 @@ from collections import Counter
 from typing import Any
 
 from settlement.findings import quoted
-from settlement.games.log import SichuanLog
 from settlement.games.short import Line, Mistake, ShortGame, Written, check_keys, log_of, read_line
+from settlement.games.sichuan.log import SichuanLog
 from settlement.games.sichuan.rules import Rules
 from settlement.games.tiles import COPIES, TILES, handful, read_tiles, written
 from settlement.words import Words, say

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from settlement.games.log import FalseHu, Hu, WrongCount
 from settlement.games.sichuan import codes, messages
 from settlement.games.sichuan.checks import (
     check_host_declares,
@@ -12,6 +11,7 @@ from settlement.games.sichuan.checks import (
 from settlement.games.sichuan.facts import Bonus, By, Offended, Won
 from settlement.games.sichuan.fan import count_win
 from settlement.games.sichuan.hand import Held, find_best_shape, why_no_win, wins
+from settlement.games.sichuan.log import FalseHu, Hu, WrongCount
 from settlement.games.sichuan.state import ADDED, ANY, DISCARDED, GANGED, NO_TILE, OWN, SELF_WON, WON, State
 from settlement.games.tiles import ONE, TILES
 from settlement.words import Message, say

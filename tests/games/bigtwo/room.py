@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
-from settlement.games.bigtwo import GAME
+from settlement.games.bigtwo.game import GAME
+from settlement.games.bigtwo.log import BigTwoLog
 from settlement.games.bigtwo.rules import Rules
 from settlement.games.ledger import Outcome
-from settlement.games.log import BigTwoLog
 from settlement.games.settle import settle
 from tests.games.scripts import events_of, log_of
 from tests.oracles.card_table import tokens

@@ -6,8 +6,9 @@ import random
 
 import pytest
 
-from settlement.games.bigtwo import GAME, reasons, words
+from settlement.games.bigtwo import reasons, words
 from settlement.games.bigtwo.facts import Facts
+from settlement.games.bigtwo.game import GAME
 from settlement.games.bigtwo.pay import pay
 from settlement.games.ledger import balance
 from settlement.words import Message

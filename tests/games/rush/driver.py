@@ -8,8 +8,9 @@ from typing import Any
 from msgspec import UNSET
 
 from settlement.games.cards import GUARD, canonical, rank_of, word_of
-from settlement.games.log import Escape, LeadCard, Pass, RushDeal, RushEvent, RushLog, RushPlay, RushPlayer, Timeout
+from settlement.games.log import Escape, Pass, Timeout
 from settlement.games.rush.hand import PlayRules, Reading
+from settlement.games.rush.log import LeadCard, RushDeal, RushEvent, RushLog, RushPlay, RushPlayer
 from settlement.games.rush.moves import Choice, cards_of, plays
 from settlement.games.rush.plays import RushPlays, rush_plays
 

@@ -13,20 +13,9 @@ from msgspec import UNSET, convert
 from settlement.games import settle as settling
 from settlement.games.cards import RANKS, TOKENS, canonical, rank_of
 from settlement.games.ledger import Outcome
-from settlement.games.log import (
-    Escape,
-    Host,
-    LeadCard,
-    Pass,
-    RushDeal,
-    RushLog,
-    RushPlay,
-    RushPlayer,
-    Timeout,
-    Unhost,
-    Void,
-)
-from settlement.games.rush import GAME
+from settlement.games.log import Escape, Host, Pass, Timeout, Unhost, Void
+from settlement.games.rush.game import GAME
+from settlement.games.rush.log import LeadCard, RushDeal, RushLog, RushPlay, RushPlayer
 from settlement.games.rush.rules import Rules
 
 RUNS = "3456789TJQKA"

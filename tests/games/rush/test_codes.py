@@ -6,7 +6,7 @@ import re
 
 from settlement.findings import ClausePage, FindingPage, page_id
 from settlement.games.room_clauses import CLAUSES as ROOM
-from settlement.games.rush import GAME
+from settlement.games.rush.game import GAME
 
 CLAUSES = (
     "1.1 1.2 2.1 2.2 2.3 2.4 3.1 3.2 3.3 3.4 3.5 4.1 4.2 4.3 4.4 4.5 4.6 5.1 5.2 5.3 5.4 5.5 5.6 6.1 7.1 7.2 7.3 "

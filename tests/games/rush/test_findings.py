@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from settlement.games.log import LeadCard, RushPlayer
 from settlement.games.rush.codes import PAGES
+from settlement.games.rush.log import LeadCard, RushPlayer
 from tests.games.rush.script import RUNS, Script, codes, rules
 
 POINTS = rules()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from settlement.games.game import HandRequest
-from settlement.games.rush import GAME
+from settlement.games.rush.game import GAME
 from tests.games.rush.script import rules
 
 POINTS = rules()

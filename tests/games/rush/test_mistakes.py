@@ -10,7 +10,8 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from settlement.games.cards import canonical, cards_in, word_of_canonical
-from settlement.games.log import Pass, RushEvent, RushLog, RushPlay
+from settlement.games.log import Pass
+from settlement.games.rush.log import RushEvent, RushLog, RushPlay
 from tests.games.rush.driver import random_log
 from tests.games.rush.script import codes, rules, settle
 

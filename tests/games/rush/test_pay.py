@@ -8,8 +8,9 @@ import pytest
 from msgspec import convert
 
 from settlement.games.ledger import Outcome
-from settlement.games.log import Escape, RushPlay
+from settlement.games.log import Escape
 from settlement.games.room import round_percent
+from settlement.games.rush.log import RushPlay
 from settlement.games.rush.plays import plays_of
 from settlement.games.rush.rules import Rules
 from settlement.games.table import replay

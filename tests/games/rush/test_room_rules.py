@@ -9,9 +9,10 @@ import pytest
 from msgspec import convert, json
 
 from settlement.batch.fast.game import replay_fast
-from settlement.games.log import Escape, RushLog, RushPlay
+from settlement.games.log import Escape
 from settlement.games.rush.exposure import exposure
 from settlement.games.rush.facts import bring
+from settlement.games.rush.log import RushLog, RushPlay
 from settlement.games.rush.phases import Bomb, count_phase
 from settlement.games.rush.plays import plays_of
 from settlement.games.rush.rules import Rules

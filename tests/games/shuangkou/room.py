@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from settlement.games.ledger import Outcome
-from settlement.games.log import ShuangkouLog
 from settlement.games.settle import settle
-from settlement.games.shuangkou import GAME
+from settlement.games.shuangkou.game import GAME
+from settlement.games.shuangkou.log import ShuangkouLog
 from settlement.games.shuangkou.rules import Rules
 from tests.games.scripts import events_of, log_of
 from tests.oracles.card_table import tokens

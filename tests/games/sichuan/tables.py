@@ -10,9 +10,9 @@ import msgspec
 
 from settlement.games.game import SelfPlaySetting
 from settlement.games.ledger import Outcome
-from settlement.games.log import SichuanLog
 from settlement.games.settle import settle as settle_game
-from settlement.games.sichuan import GAME
+from settlement.games.sichuan.game import GAME
+from settlement.games.sichuan.log import SichuanLog
 from settlement.games.sichuan.rules import Rules
 
 PLAIN: dict[str, Any] = {

@@ -13,8 +13,9 @@ import pytest
 import settlement.logs
 from profiles.catalogue import load_book
 from settlement.games.ledger import Outcome
-from settlement.games.log import SichuanLog
-from settlement.games.sichuan import GAME, selfplay
+from settlement.games.sichuan import selfplay
+from settlement.games.sichuan.game import GAME
+from settlement.games.sichuan.log import SichuanLog
 from settlement.games.sichuan.rules import Rules
 from tests.games.sichuan.tables import ALL_TILES, codes, document, events_of, game, rows, run, setting, settle
 from tests.games.sichuan.worked import LOOSE, ON_2S, ON_4P, ON_8P, Worked

@@ -10,7 +10,7 @@ import pytest
 from settlement.findings import ClausePage, FindingPage, Page, page_id
 from settlement.games.room import Fee, Hosting, Limits
 from settlement.games.room_clauses import CLAUSES as ROOM
-from settlement.games.sichuan import GAME
+from settlement.games.sichuan.game import GAME
 from settlement.games.sichuan.rules import FanRules, GangMoney, NextDealer, Rules
 from tests.games.sichuan.tables import any_rules, setting, settle
 

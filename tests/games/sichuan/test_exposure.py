@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from settlement.games.sichuan import GAME
 from settlement.games.sichuan.exposure import KINDS, Kind, largest_hand
+from settlement.games.sichuan.game import GAME
 from tests.games.sichuan.tables import document, game, rules, run
 from tests.oracles.sichuan_slow import patterns_of
 

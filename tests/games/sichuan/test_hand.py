@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from settlement.games.game import HandRequest
-from settlement.games.sichuan import GAME
+from settlement.games.sichuan.game import GAME
 from tests.games.sichuan.tables import rules
 
 

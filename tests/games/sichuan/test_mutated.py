@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from settlement.games.log import SichuanLog
-from settlement.games.sichuan import GAME
+from settlement.games.sichuan.game import GAME
+from settlement.games.sichuan.log import SichuanLog
 from settlement.games.sichuan.rules import Rules
 from tests.games.sichuan.tables import ALL_TILES, any_rules, document, setting, settle
 

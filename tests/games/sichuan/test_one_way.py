@@ -11,9 +11,10 @@ import msgspec
 import pytest
 
 from settlement.findings import FindingPage
-from settlement.games.log import SichuanLog
 from settlement.games.settle import settle_facts
-from settlement.games.sichuan import GAME, messages
+from settlement.games.sichuan import messages
+from settlement.games.sichuan.game import GAME
+from settlement.games.sichuan.log import SichuanLog
 from settlement.games.sichuan.rules import Rules
 from settlement.words import Message, Words, params_object, render
 from tests.games.sichuan.tables import any_rules, rules, setting, settle

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from settlement.games.log import Gang, SichuanLog
-from settlement.games.sichuan import GAME
+from settlement.games.sichuan.game import GAME
+from settlement.games.sichuan.log import Gang, SichuanLog
 from settlement.games.sichuan.rules import Rules
 from tests.games.sichuan.tables import any_rules, document, setting, settle, split
 from tests.oracles.sichuan_slow import Settlement

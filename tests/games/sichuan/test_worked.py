@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 import settlement.logs
-from settlement.games.log import SichuanLog
+from settlement.games.sichuan.log import SichuanLog
 from tests.games.sichuan.tables import SEED_FAN, codes, document, rows, run
 from tests.games.sichuan.worked import WORKED, Worked
 from tests.games.sichuan.worked_draws import WORKED_DRAWS

@@ -14,28 +14,29 @@ from typing import BinaryIO
 
 import msgspec
 
-from settlement.batch import chunk, pool
-from settlement.batch.chunk import Task, beside, suspects_of
-from settlement.batch.chunk_output import Keys, compared, write_keys
-from settlement.batch.duplicates import Lists, Verdicts, decide, find_suspects
-from settlement.batch.impact.chunk_output import Counts, Done, Shown, Tally
-from settlement.batch.impact.game import KINDS, Looked, look, named
-from settlement.batch.impact.report import Answer
-from settlement.batch.impact.request import Question
-from settlement.batch.impact.sums import merge
-from settlement.batch.limit import share_out
-from settlement.batch.pieces import ChunkReader
-from settlement.batch.plan import Chunk, apart
-from settlement.batch.remote import inputs_of
-from settlement.batch.request import BatchError
-from settlement.batch.run import Watch, cut_all, failed_finding, failed_of, unwatched, without_repeats
-from settlement.batch.writers import need
 from settlement.findings import errors
+from settlement.impact.chunk_output import Counts, Done, Shown, Tally
+from settlement.impact.game import KINDS, Looked, look, named
+from settlement.impact.report import Answer
+from settlement.impact.request import Question
+from settlement.impact.sums import merge
+from settlement.jobs import pool
+from settlement.jobs.cut import cut_all
+from settlement.jobs.duplicates import Lists, Verdicts
+from settlement.jobs.errors import BatchError, need
+from settlement.jobs.failures import failed_finding, failed_of, without_repeats
+from settlement.jobs.keys import Keys, compared, write_keys
+from settlement.jobs.limit import share_out
+from settlement.jobs.pieces import ChunkReader
+from settlement.jobs.plan import Chunk
+from settlement.jobs.progress import Ticks, Watch, unwatched
+from settlement.jobs.remote import inputs_of
+from settlement.jobs.steps import do_each, find_verdicts, task_of
+from settlement.jobs.tasks import Task, beside, inspect
 from settlement.logs.filters import Named
 from settlement.logs.identity import game_id_of
 from settlement.logs.outputs import files_read, refusal
 
-_TICK = 1000
 _STRETCH = 2048
 _SMALL = 1 << 20
 
@@ -80,10 +81,7 @@ def _answer(question: Question, work: Path, watch: Watch, stdin: BinaryIO | None
     _, chunks, problems = cut_all(inputs)
     shared = Shared(question=question, work=str(work))
     (work / "parts").mkdir()
-    why = _each("ids", chunks, shared)
-    alone = {c.number: apart(c, len(chunks)) for c in chunks if c.number in why and len(c.pieces) > 1}
-    chunks = [one for c in chunks for one in alone.get(c.number, [c])]
-    why |= _each("ids", [one for some in alone.values() for one in some], shared)
+    chunks, why = do_each(chunks, lambda some: _each("ids", some, shared))
     standing = [c for c in chunks if c.number not in why]
     verdicts = _verdicts(standing, shared, work)
     with watch(sum(c.size for c in standing)) as tick:
@@ -105,16 +103,7 @@ def _compared(chunks: Sequence[Chunk], verdicts: Lists, shared: Shared, tick: po
     limit = shared.question.filters.limit
 
     def tasks(numbers: Mapping[int, int | None]) -> list[Task]:
-        return [
-            Task(
-                step="compare",
-                chunk=c,
-                lines=str(verdicts.path(c.number)) if c.number in verdicts.numbers else "",
-                most=numbers[c.number],
-            )
-            for c in chunks
-            if c.number in numbers
-        ]
+        return [task_of("compare", c, verdicts, numbers[c.number]) for c in chunks if c.number in numbers]
 
     if limit is None:
         return _done(tasks({c.number: None for c in chunks}), shared, tick)
@@ -158,13 +147,13 @@ def _done(tasks: Sequence[Task], shared: Shared, tick: pool.Tick) -> dict[int, s
 
 def _verdicts(chunks: Sequence[Chunk], shared: Shared, folder: Path) -> Lists:
     """The verdicts on records whose id stands more than once, by chunk."""
-    parts = [(c.number, shared.part(c.number)) for c in chunks]
-    records = sum(_records(place) for _, place in parts)
-    suspects = find_suspects(parts, records, folder)
-    if why := _each("inspect", chunks, shared, suspects):
-        raise BatchError(f"games could not be compared with others of the same id: {next(iter(why.values()))}")
-    held = [suspects_of(str(suspects.path(c.number))) for c in chunks if c.number in suspects.numbers]
-    return decide(held, suspects.count, folder)
+    parts = [shared.part(c.number) for c in chunks]
+
+    def inspect_suspects(suspects: Lists) -> None:
+        if why := _each("inspect", chunks, shared, suspects):
+            raise BatchError(f"games could not be compared with others of the same id: {next(iter(why.values()))}")
+
+    return find_verdicts(chunks, parts, sum(map(_records, parts)), folder, inspect_suspects)
 
 
 def work(task: Task, shared: Shared, tick: pool.Tick) -> None:
@@ -174,7 +163,7 @@ def work(task: Task, shared: Shared, tick: pool.Tick) -> None:
     """
     try:
         if task.step == "inspect":
-            chunk.inspect(task, shared, tick)
+            inspect(task, shared, tick)
         elif task.step == "ids":
             _ids(task, shared)
         else:
@@ -211,7 +200,7 @@ def _compare(task: Task, shared: Shared, tick: pool.Tick) -> None:
     sieve = question.filters.sieve()
     tally = Tally(question, folder)
     reader = ChunkReader(its, shared.work)
-    games = told = 0
+    games, ticks = 0, Ticks(reader, its.size, tick)
     for record in reader:
         verdict = verdicts.on(games)
         if task.most is not None and tally.kept >= task.most:
@@ -221,12 +210,9 @@ def _compare(task: Task, shared: Shared, tick: pool.Tick) -> None:
         log = looked.old.log if looked.kind == "compared" and looked.old is not None else None
         tally.add(looked, log is not None and named(log, question) != question.old_id)
         games += 1
-        if games % _TICK == 0:
-            at = reader.at(record)
-            tick(_TICK, at - told)
-            told = at
+        ticks.tell(games, record)
     verdicts.end()
-    tick(games % _TICK, its.size - told)
+    ticks.end(games)
     unseen, met = ([], Named()) if sieve is None else (sieve.unseen, sieve.named())
     done = tally.close([*reader.problems, *unseen], met)
     (folder / "done.json").write_bytes(msgspec.json.encode(done))

@@ -10,8 +10,11 @@ import errno
 import hashlib
 import os
 from pathlib import Path
+from typing import Any
 
 import msgspec
+
+from settlement.logs.report import json_text
 
 _BLOCK = 1 << 20
 
@@ -90,3 +93,8 @@ def make_folder(path: Path) -> None:
     path.mkdir(parents=True, exist_ok=True)
     for made in missing[:-1]:
         sync_folder(made.parent)
+
+
+def json_line(value: Any) -> bytes:
+    """A value as a line of JSON."""
+    return json_text(msgspec.to_builtins(value)).encode() + b"\n"

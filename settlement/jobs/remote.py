@@ -11,8 +11,7 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-from settlement.batch.request import BatchError
-from settlement.batch.writers import need
+from settlement.jobs.errors import BatchError, need
 from settlement.logs.inputs import Inputs
 from settlement.logs.secrets import is_url, reason, shown_url
 

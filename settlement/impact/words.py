@@ -7,13 +7,13 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from settlement.batch.impact.game import ChangedGame, Share, Side
-from settlement.batch.impact.report import Answer, StepSum
-from settlement.batch.impact.request import Key, Pair
 from settlement.findings import shown_path
 from settlement.games.catalogue import game
 from settlement.games.editions import Edition
 from settlement.games.ledger import Line
+from settlement.impact.game import ChangedGame, Share, Side
+from settlement.impact.report import Answer, StepSum
+from settlement.impact.request import Key, Pair
 
 
 class Beside(NamedTuple):

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from settlement.batch.impact.chunk_output import Counts, Shown
-from settlement.batch.impact.game import ONE_SIDED
-from settlement.batch.impact.request import Question
-from settlement.batch.impact.sums import sums_of
 from settlement.findings import Finding, errors
+from settlement.impact.chunk_output import Counts, Shown
+from settlement.impact.game import ONE_SIDED
+from settlement.impact.request import Question
+from settlement.impact.sums import sums_of
 from settlement.logs.filters import Named, Unknown, unknown
 
 
@@ -82,7 +82,7 @@ class Answer(msgspec.Struct, kw_only=True):
         return sum(self.counts.kinds.values())
 
     def kind(self, name: str) -> int:
-        """How many records are of a kind (:data:`~settlement.batch.impact.game.KINDS`)."""
+        """How many records are of a kind (:data:`~settlement.impact.game.KINDS`)."""
         return self.counts.kinds.get(name, 0)
 
     @property

@@ -7,13 +7,13 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from settlement.batch.impact.request import Question
 from settlement.findings import Finding
 from settlement.games.catalogue import game
 from settlement.games.ledger import Fact, Line, Outcome
-from settlement.games.log import AnyLog
+from settlement.games.log import GameLog
 from settlement.games.settle import settle
 from settlement.games.times import instant
+from settlement.impact.request import Question
 from settlement.logs.decode import Decoded, decode
 from settlement.logs.filters import Sieve
 from settlement.logs.identity import Verdict
@@ -143,7 +143,7 @@ def _unpaid(record: Record, question: Question, verdict: Verdict | None) -> Look
     return Looked(old.status, old, new)
 
 
-def named(log: AnyLog, question: Question) -> str | None:
+def named(log: GameLog, question: Question) -> str | None:
     """The id of the profile that a log names, or that claims its room alone; None where there is none."""
     profile, room, at = given(log.profile), given(log.room), instant(log.started_at)
     if profile is not None:

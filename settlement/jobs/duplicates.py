@@ -13,8 +13,8 @@ from pathlib import Path
 
 import msgspec
 
-from settlement.batch.chunk_output import read_keys
-from settlement.batch.ordered import ascending, values
+from settlement.jobs.keys import read_keys
+from settlement.jobs.ordered import ascending, values
 from settlement.logs.identity import Beside, Families, Place
 
 BUCKET = 400_000

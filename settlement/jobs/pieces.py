@@ -6,9 +6,9 @@ import tempfile
 from collections.abc import Iterator
 from typing import BinaryIO, cast
 
-from settlement.batch.plan import Chunk, Piece
-from settlement.batch.pool import TaskFailedError
 from settlement.findings import Finding, errors
+from settlement.jobs.plan import Chunk, Piece
+from settlement.jobs.pool import TaskFailedError
 from settlement.logs.codes import LINE_TOO_LONG
 from settlement.logs.source import Reader, Record
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from settlement.batch.impact.game import (
+from settlement.findings import Finding
+from settlement.impact.game import (
     CONCERNED,
     ONE_SIDED,
     ChangedGame,
@@ -21,10 +22,9 @@ from settlement.batch.impact.game import (
     vector,
     won_and_lost,
 )
-from settlement.batch.impact.request import Question
-from settlement.batch.impact.sums import Sums
-from settlement.batch.tally import size_class
-from settlement.findings import Finding
+from settlement.impact.request import Question
+from settlement.impact.sums import Sums
+from settlement.jobs.counts import add_counts, count, size_class
 from settlement.logs.filters import Named
 from settlement.logs.settle import GameResult
 
@@ -42,7 +42,7 @@ class Refused(msgspec.Struct, kw_only=True):
 class Counts(msgspec.Struct, kw_only=True):
     """Numbers of records, such that chunks add up.
 
-    ``kinds`` (:data:`~settlement.batch.impact.game.KINDS`) sum to all records, ``changes`` are among those compared.
+    ``kinds`` (:data:`~settlement.impact.game.KINDS`) sum to all records, ``changes`` are among those compared.
     ``codes`` are of errors, each with the number of records under the old and under the new profile; ``sizes`` are the
     size classes of what changes for a seat. ``named_another`` counts compared games whose log names another profile.
     ``named`` and ``close`` are names that filters ask for (:class:`settlement.logs.filters.Named`).
@@ -65,9 +65,7 @@ class Counts(msgspec.Struct, kw_only=True):
     def add(self, other: Counts) -> None:
         """Adds another chunk's."""
         for name in ("kinds", "changes", "sizes", "named", "close"):
-            mine: dict[str, int] = getattr(self, name)
-            for key, count in getattr(other, name).items():
-                mine[key] = mine.get(key, 0) + count
+            add_counts(getattr(self, name), getattr(other, name))
         for code, (old, new) in other.codes.items():
             there = self.codes.setdefault(code, [0, 0])
             there[0] += old
@@ -120,7 +118,7 @@ class Tally:
         :param named_another: its log names another profile than the old one.
         """
         self._taken += 1
-        _one(self._counts.kinds, looked.kind)
+        count(self._counts.kinds, looked.kind)
         if looked.kind == "compared":
             self._counts.named_another += named_another
             self._compared(looked)
@@ -138,7 +136,7 @@ class Tally:
         numbers = (1, int(changed is not None), *_numbers(before, after))
         if changed in ONE_SIDED:
             self._sums.add(("apart", changed), numbers)
-            _one(self._counts.changes, changed)
+            count(self._counts.changes, changed)
             self._show_one_sided(looked, changed)
             return
         self._sums.add(("total",), numbers)
@@ -146,10 +144,10 @@ class Tally:
         self._count_players(old, before, after)
         if changed is None:
             return
-        _one(self._counts.changes, changed)
+        count(self._counts.changes, changed)
         for was, is_ in zip(before, after, strict=True):
             if is_ != was:
-                _one(self._counts.sizes, size_class(is_ - was))
+                count(self._counts.sizes, size_class(is_ - was))
         parts = shares(looked, self._question)
         here = before
         for part in parts:
@@ -225,7 +223,3 @@ def _numbers(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[int, int,
     """What is won before and after, and lost before and after."""
     (won, lost), (won_after, lost_after) = won_and_lost(before), won_and_lost(after)
     return won, won_after, lost, lost_after
-
-
-def _one(counts: dict[str, int], key: str) -> None:
-    counts[key] = counts.get(key, 0) + 1
