@@ -11,7 +11,7 @@ import msgspec
 from cli.streams import Rows
 from settlement.findings import Finding, shown_path
 from settlement.games.editions import Edition
-from settlement.impact.game import KINDS, ChangedGame, Share, Side
+from settlement.impact.game import KINDS, ONE_SIDED, ChangedGame, Share, Side
 from settlement.impact.report import Amount, Answer, StepSum, Sum
 from settlement.impact.request import Pair
 from settlement.impact.words import notes, step_name
@@ -65,6 +65,7 @@ def _head(answer: Answer) -> dict[str, Any]:
         "notes": notes(question.pairs),
         "codes": {code: {"old": old, "new": new} for code, (old, new) in sorted(counts.codes.items())},
         "apart": {change: _sum(one, "house") for change, one in answer.apart().items()},
+        "apart_codes": {change: answer.apart_codes(change) for change in ONE_SIDED},
         "total": _sum(answer.total(), "house"),
         "steps": [_step(step) for step in answer.steps()],
         "largest": [_game(game) for game in shown.largest],

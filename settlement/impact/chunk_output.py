@@ -43,6 +43,7 @@ class Counts(msgspec.Struct, kw_only=True):
     """Numbers of records, such that chunks add up.
 
     ``kinds`` (:data:`~settlement.impact.game.KINDS`) sum to all records, ``changes`` are among those compared.
+    ``apart_codes`` are of errors by which one profile alone rejects games, each behind the change and a blank.
     ``codes`` are of errors, each with the number of records under the old and under the new profile; ``sizes`` are the
     size classes of what changes for a seat. ``named_another`` counts compared games whose log names another profile.
     ``named`` and ``close`` are names that filters ask for (:class:`settlement.logs.filters.Named`).
@@ -51,6 +52,7 @@ class Counts(msgspec.Struct, kw_only=True):
     kinds: dict[str, int] = {}
     changes: dict[str, int] = {}
     codes: dict[str, list[int]] = {}
+    apart_codes: dict[str, int] = {}
     sizes: dict[str, int] = {}
     void: int = 0
     named_another: int = 0
@@ -64,7 +66,7 @@ class Counts(msgspec.Struct, kw_only=True):
 
     def add(self, other: Counts) -> None:
         """Adds another chunk's."""
-        for name in ("kinds", "changes", "sizes", "named", "close"):
+        for name in ("kinds", "changes", "sizes", "apart_codes", "named", "close"):
             add_counts(getattr(self, name), getattr(other, name))
         for code, (old, new) in other.codes.items():
             there = self.codes.setdefault(code, [0, 0])
@@ -137,6 +139,9 @@ class Tally:
         if changed in ONE_SIDED:
             self._sums.add(("apart", changed), numbers)
             count(self._counts.changes, changed)
+            rejecting = new if changed == "became_rejected" else old
+            for code in {f.code for f in rejecting.findings if f.severity == "error"}:
+                count(self._counts.apart_codes, f"{changed} {code}")
             self._show_one_sided(looked, changed)
             return
         self._sums.add(("total",), numbers)

@@ -104,6 +104,15 @@ class Answer(msgspec.Struct, kw_only=True):
         nothing = Sum(games=0, changed=0, won=Amount(0, 0), lost=Amount(0, 0))
         return {change: found.get(change, nothing) for change in ONE_SIDED}
 
+    def apart_codes(self, change: str) -> dict[str, int]:
+        """The errors by which one profile alone rejects games, with the number of games, most games first."""
+        found = {
+            key.partition(" ")[2]: games
+            for key, games in self.counts.apart_codes.items()
+            if key.startswith(f"{change} ")
+        }
+        return dict(sorted(found.items(), key=lambda one: (-one[1], one[0])))
+
     def total(self) -> Sum:
         """All games that both profiles settle, or find void, together."""
         return next(self._sums("total"), Sum(games=0, changed=0, won=Amount(0, 0), lost=Amount(0, 0)))

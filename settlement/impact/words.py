@@ -140,9 +140,13 @@ def apart_texts(answer: Answer) -> list[str]:
             )
             texts.append(
                 f"{one.games} of them are rejected by the {which} profile alone and {tense} by it; winners receive {won} by "
-                "the other one, which is in no sum"
+                f"the other one, which is in no sum. Why: {_codes_text(answer.apart_codes(change))}"
             )
     return texts
+
+
+def _codes_text(codes: dict[str, int]) -> str:
+    return ", ".join(f"{code} ({games})" for code, games in codes.items())
 
 
 def named_another_text(answer: Answer) -> str:

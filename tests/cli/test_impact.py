@@ -156,6 +156,11 @@ def test_games_that_become_rejected_say_why(night: Path, strict_levels: Path) ->
     assert "new: rush/below-levels:" in said.out
     found = document(impact(night, strict_levels, "--format", "json", "--games", 1))
     (game,) = found["became_rejected"]
+    assert found["apart_codes"] == {
+        "became_rejected": {"rush/below-levels": found["changes"]["became_rejected"]},
+        "ceased_rejected": {},
+    }
+    assert f"rush/below-levels ({found['changes']['became_rejected']})" in " ".join(said.out.split())
     assert game["new"]["status"] == "rejected"
     assert game["new"]["findings"][0]["code"] == "rush/below-levels"
 
