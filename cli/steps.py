@@ -42,6 +42,7 @@ SEAT_COULD = Message("steps/seat-could", "seat {seat}: {told}")
 MORE = Message("steps/more", "and {n} more", one="and 1 more")
 WHY = Message("steps/why", "why")
 NO_STEPS = "the game can't be shown step by step: its record, or its profile, can't be read"
+NO_DEAL = "the game has no events to show: its deal can't be played (--steps says why)"
 
 
 def steps_of(result: GameResult, event: int | None = None) -> Steps:
@@ -61,9 +62,15 @@ def steps_of(result: GameResult, event: int | None = None) -> Steps:
 def write_steps(result: GameResult, event: int | None, output: str) -> None:
     """Writes a game's moments, or those around one event."""
     steps = steps_of(result, event)
+    if event is not None and not steps.moments:
+        refuse(NO_DEAL)
     if event is not None and event > steps.moments[-1].event:
-        at = steps.moments[-1].event
-        refuse(f"--event {event}: the game is rejected at event {at}, and what comes behind isn't replayed")
+        last = steps.moments[-1]
+        refuse(
+            f"--event {event}: the game is rejected at event {last.event}, and what comes after isn't shown"
+            if last.is_wrong
+            else f"--event {event}: the game can't be replayed beyond event {last.event}"
+        )
     if output == "json":
         write_json(steps_object(result, steps, event))
     elif event is None:

@@ -71,7 +71,8 @@ def _view(table: Table[Any, Any], rules: Any, teller: CardTeller) -> View:
     finish, made = table.result.finish, table.result.plays
     seats = []
     for seat, word in enumerate(table.held):
-        counted = teller.count([(event, reading) for event, who, _, reading in made if who == seat], rules)
+        known = [(event, reading) for event, who, _, reading in made if who == seat and reading is not None]
+        counted = teller.count(known, rules)
         seats.append(
             SeatView(
                 hand=tokens_of(word),

@@ -13,7 +13,7 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from settlement.findings import Finding
-from settlement.words import Words
+from settlement.words import Message, Words
 
 if TYPE_CHECKING:
     from settlement.games.game import Game
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 MeldKind = Literal["peng", "exposed", "added", "concealed"]
 DEAL = -1
 """The event of the first moment: the deal, before anything was done."""
+AFTER_END = Message("moment/after-end", "the game is over before this event, which changes nothing")
 
 
 class Meld(Struct, frozen=True):
@@ -230,9 +231,28 @@ def watch(game: Game, log: Any, rules: Any, event: int | None = None) -> Steps:
         moments.append(with_findings(moment, own))
         if moments[-1].is_wrong:
             break
+    moments += _after_end(log, moments, by_event)
     allowed = [option for option in seen.options if _is_allowed(game, log, rules, event, option)]
     options = Options(tuple(allowed[:_MOST_OPTIONS]), max(0, len(allowed) - _MOST_OPTIONS))
     return Steps(tuple(moments), tuple(by_event.get(DEAL, ())), options)
+
+
+def _after_end(log: Any, moments: Sequence[Moment], by_event: dict[int, list[Finding]]) -> list[Moment]:
+    """The moment of the event that is wrong because the game was over; a replay that is over doesn't ask for it."""
+    at = moments[-1].event + 1 if moments else DEAL
+    own = tuple(by_event.get(at, ()))
+    if at == DEAL or moments[-1].is_wrong or not own:
+        return []
+    event = log.events[at]
+    moment = Moment(
+        event=at,
+        seat=getattr(event, "seat", None),
+        do=str(event.__struct_config__.tag),
+        view=moments[-1].view,
+        told=AFTER_END(),
+        findings=own,
+    )
+    return [moment]
 
 
 def _is_allowed(game: Game, log: Any, rules: Any, at: int | None, option: Option) -> bool:

@@ -73,6 +73,17 @@ def test_a_rejected_game(log: tuple[Path, str, int], tmp_path: Path) -> None:
     assert f"the game is rejected at event {last['event']}" in refused.err
 
 
+def test_a_table_that_can_not_be_played(tmp_path: Path) -> None:
+    game = json.loads(call("simulate", "sichuan", "--games", 1).out)
+    game["deal"]["hands"].pop()
+    wrong = tmp_path / "wrong.jsonl"
+    wrong.write_text(json.dumps(game) + "\n")
+    assert "sichuan/bad-deal" in call("audit", wrong, "--game-id", game["game_id"], "--steps").out
+    refused = call("audit", wrong, "--game-id", game["game_id"], "--event", 2)
+    assert (refused.code, refused.out) == (2, "")
+    assert "its deal can't be played" in refused.err
+
+
 def test_calls_that_are_wrong(log: tuple[Path, str, int], tmp_path: Path) -> None:
     path, game_id, events = log
     for words, told in (

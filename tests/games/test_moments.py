@@ -153,6 +153,62 @@ def test_a_rejected_game_goes_up_to_its_first_error(profile: str, book: Any) -> 
     assert seen > 3
 
 
+def test_an_event_after_the_end_is_shown_with_its_error(book: Any) -> None:
+    """A card game that is over asks for no further event; the first of them is the one that is wrong."""
+    for profile in ("rush-points", "shuangkou", "bigtwo"):
+        for played_game, log, rules in played(book, profile, 1):
+            longer = msgspec.structs.replace(log, events=[*log.events, *log.events[-2:]])
+            *_, end, last = watch(played_game, longer, rules).moments
+            assert (last.event, last.is_wrong, end.is_wrong) == (len(log.events), True, False)
+            assert last.view == end.view
+            assert [finding.code for finding in last.findings] == [f"{played_game.id}/after-end"]
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_damaged_games_are_shown_up_to_their_first_error(profile: str, book: Any) -> None:
+    """Cards of other plays, other seats, lost and exchanged events: nothing stops the watch, and no error is left out."""
+    source, rejected = random.Random(3), 0
+    for played_game, log, rules in played(book, profile, 25, seed=11):
+        wrong = garbled(log, source)
+        steps = watch(played_game, wrong, rules)
+        errors = [one for one in played_game.replay(wrong, rules).findings if one.severity == "error"]
+        places = [one.event for one in errors if one.event is not None]
+        if not places or len(places) < len(errors):
+            continue
+        assert steps.moments[-1].is_wrong
+        assert steps.moments[-1].event == min(places)
+        rejected += 1
+    assert rejected > 5
+
+
+def garbled(log: Any, source: random.Random) -> Any:
+    """The log with two events changed: given to another seat, with the cards of another, left out, or exchanged."""
+    events = list(log.events)
+    for _ in range(2):
+        at, other = (source.randrange(len(events)) for _ in range(2))
+        match source.randrange(4):
+            case 0 if hasattr(events[at], "seat"):
+                events[at] = msgspec.structs.replace(events[at], seat=source.randrange(len(log.players)))
+            case 1 if hasattr(events[at], "cards") and hasattr(events[other], "cards"):
+                events[at] = msgspec.structs.replace(events[at], cards=events[other].cards)
+            case 2 if len(events) > 2:
+                del events[at]
+            case _:
+                events[at], events[other] = events[other], events[at]
+    return msgspec.structs.replace(log, events=events)
+
+
+def test_a_bomb_that_its_seat_does_not_hold(book: Any) -> None:
+    """What a play was isn't known then; count phases of what is known are shown."""
+    for played_game, log, rules in played(book, "rush-points", 1):
+        for at, event in enumerate(log.events):
+            if event.__struct_config__.tag == "play":
+                other = msgspec.structs.replace(event, cards="3s4h9c")
+                steps = watch(played_game, msgspec.structs.replace(log, events=[*log.events[:at], other]), rules)
+                assert steps.moments[-1].is_wrong
+                assert all(seat.phase is not None for seat in steps.moments[-1].view.seats)
+
+
 def test_a_deal_that_can_not_be_played(book: Any) -> None:
     for profile in PROFILES:
         for played_game, log, rules in played(book, profile, 1):
