@@ -13,8 +13,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from settlement.words import Translate, Words, render
+if TYPE_CHECKING:
+    from settlement.words import Translate, Words
 
 LANGUAGES = ("en", "zh", "es")
 VARIABLE = "BUCKLE_LANG"
@@ -95,6 +97,8 @@ def tr(text: str) -> str:
 
 def show(words: Words) -> str:
     """Words as a sentence in the language in use."""
+    from settlement.words import render
+
     return render(words, translation())
 
 

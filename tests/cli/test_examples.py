@@ -66,12 +66,16 @@ OF_OTHER_MEANING = {"--room": {("profile", "new"), ("profile", "which")}, "--unt
 """Commands whose option of a name filters nothing."""
 
 
+OF_ALL = {"--debug", "--lang"}
+"""Options that every command takes; they are taken out of the call before it is parsed."""
+
+
 def test_the_table_of_shared_options_names_the_commands_that_have_them() -> None:
     table = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8").partition("## What commands share\n")[2]
     told = {
         option: {tuple(name.split()) for name in re.findall("`([a-z ]+)`", of)}
         for option, of in re.findall(r"^\| `(--[a-z-]+)[^`]*` \| (.*?) \|", table, re.M)
-        if option != "--debug"
+        if option not in OF_ALL
     }
     assert {"--profile", "--profiles", "--game-id", "--strict", "--format", "--html"} <= told.keys()
     for option, named in told.items():
