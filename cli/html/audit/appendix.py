@@ -1,4 +1,4 @@
-"""What a stranger needs to reckon a page again by hand: the clauses that it cites, and the rows of the profile they use."""
+"""What a stranger needs to reckon a page again by hand: the clauses of the sections that it cites, and the profile."""
 
 from __future__ import annotations
 
@@ -8,6 +8,11 @@ from typing import Any, NamedTuple
 from cli.codes import pages_by_id
 from settlement.findings import ClausePage
 from settlement.games.editions import Edition
+
+_OF_NO_AMOUNT = frozenset(
+    ("profile", "version", "game", "title", "effective_from", "effective_until", "extends", "rooms")
+)
+"""Keys that say which profile it is and when it pays; the page has them elsewhere."""
 
 
 class Key(NamedTuple):
@@ -19,7 +24,7 @@ class Key(NamedTuple):
 
 
 class Rules(NamedTuple):
-    """A profile that paid: what it is called, its SHA-256, and the keys that the cited clauses use."""
+    """A profile that paid: what it is called, its SHA-256, and its keys, those that the cited clauses use first."""
 
     label: str
     title: str
@@ -42,8 +47,11 @@ class Cited:
             of_profile[clause] = None
 
     def clauses(self) -> list[ClausePage]:
-        """The pages of all clauses that are cited, in the order of the rules."""
-        return [page for name, page in pages_by_id().items() if name in self._clauses and isinstance(page, ClausePage)]
+        """The pages of all clauses of the sections that are cited, in the order of the rules: they build on each other."""
+        sections = {_section(clause) for clause in self._clauses}
+        return [
+            page for name, page in pages_by_id().items() if isinstance(page, ClausePage) and _section(name) in sections
+        ]
 
     def rules(self) -> list[Rules]:
         """The profiles that paid, each with the rows that its games used."""
@@ -56,13 +64,19 @@ class Cited:
 def _keys(document: Mapping[str, Any], clauses: Iterable[str]) -> Iterator[Key]:
     pages = pages_by_id()
     cited = [page for page in map(pages.get, clauses) if isinstance(page, ClausePage)]
-    wanted = {"currency": None} | {key: None for page in cited for key in page.keys}
+    used = {"currency": None} | {key: None for page in cited for key in page.keys}
+    wanted = used | {key: None for key in document if key not in _OF_NO_AMOUNT}
     seen: set[str] = set()
     for path in wanted:
         for key in _flatten(path, _find(document, path)):
             if key.path not in seen:
                 seen.add(key.path)
                 yield key
+
+
+def _section(clause: str) -> str:
+    """The section of a clause: ``rush/8`` of ``rush/8.2``."""
+    return clause.rpartition(".")[0]
 
 
 def _find(document: Mapping[str, Any], path: str) -> Any:

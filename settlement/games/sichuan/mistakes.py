@@ -56,7 +56,7 @@ AS_SELF_DRAW = make_kind(
     Rank.NAMED,
     "a win on another's tile was paid as a self-drawn one",
     "Who discarded the tile, or whose gang was robbed, pays alone.",
-    "exactly these amounts come out where all pay the win of seat {seat} {how} as a self-drawn one",
+    "exactly these amounts come out where all pay the win of seat {seat} {how}, as they do for a self-drawn one, at the same fan",
     ("sichuan/3.1", "sichuan/3.2"),
 )
 STALE_PAID = make_kind(
