@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from cli.options import EXIT_FOUND, EXIT_INCOMPLETE, did_you_mean, examples, exit_codes, refuse
+from cli.options import EXIT_CALL, EXIT_FOUND, EXIT_INCOMPLETE, did_you_mean, examples, exit_codes, refuse
 from cli.talking import talking
 from cli.terminal import cut
 
@@ -32,7 +32,7 @@ def mount(app: typer.Typer) -> None:
             "buckle convert --mapping mine.yaml rounds.csv | buckle audit -",
         )
         + exit_codes(
-            "0 every game was converted; 1 one was not, or the mapping has an error; 2 the call was wrong; "
+            "0 every game was converted; 1 one was not, or --check found an error; 2 the call or the mapping was wrong; "
             "3 a file could not be read to its end."
         ),
     )(talking(convert))
@@ -86,7 +86,7 @@ def convert(
         raise typer.Exit(EXIT_FOUND if checked.mapping is None else 0)
     _show(checked.findings)
     if checked.mapping is None:
-        raise typer.Exit(EXIT_FOUND)
+        raise typer.Exit(EXIT_CALL)
     if not files:
         refuse("no FILE is named: write files, or - for standard input")
     if files.count("-") > 1:
@@ -171,7 +171,7 @@ def _tell(run: Conversion) -> None:
 
     skipped = f"; {run.skipped} entries were passed over, as the mapping says" if run.skipped else ""
     tell(
-        f"{run.games} games: {run.written} converted, {run.games - run.written} not{skipped}.",
+        f"{run.games} game{'s' * (run.games != 1)}: {run.written} converted, {run.games - run.written} not{skipped}.",
         "counted",
         records=run.games,
         counts={"converted": run.written, "not-converted": run.games - run.written, "skipped": run.skipped},

@@ -15,6 +15,7 @@ from settlement.logs.settle import GameResult
 
 Form = Literal["beancount", "hledger"]
 _COMMENT = "; {status}: {game_id} in {file}, line {line}; nobody is paid\n"
+_LEFT_OUT = "; left out: {game_id} in {file}, line {line}; its year can't be written here\n"
 
 
 class Journal:
@@ -36,6 +37,11 @@ class Journal:
             return []
         day = self._days.of(result.log.started_at)
         if wrong := self._check(result, day):
+            write_text(
+                _LEFT_OUT.format(
+                    game_id=quoted(result.game_id or "", 200), file=quoted(result.file, 200), line=result.line
+                )
+            )
             return wrong
         write_text(self._write_transaction(transaction(result, day)))
         return []

@@ -98,7 +98,10 @@ def local_time(started_at: str, zone: str) -> str:
     at = instant(started_at)
     if at is None:
         return cut(started_at, 19)
-    local = datetime.fromtimestamp(at // 1_000_000, UTC).astimezone(zone_of(zone))
+    try:
+        local = datetime.fromtimestamp(at // 1_000_000, UTC).astimezone(zone_of(zone))
+    except (ValueError, OverflowError):  # the calendar ends before it
+        return cut(started_at, 19)
     return f"{local:%Y-%m-%d %H:%M:%S}"
 
 

@@ -16,6 +16,7 @@ comes to. Profiles may be shared by threads.
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -184,7 +185,18 @@ def _raw(record: LogRecord) -> bytes:
         return record.rstrip(b"\r\n")
     if isinstance(record, str):
         return record.rstrip("\r\n").encode("utf-8", "surrogatepass")
-    return msgspec.json.encode(record)
+    try:
+        return msgspec.json.encode(record)
+    except (UnicodeEncodeError, ValueError, TypeError, RecursionError):
+        return _odd_raw(record)
+
+
+def _odd_raw(record: Mapping[str, Any]) -> bytes:
+    """A record with values that no log can hold, as near to it as can be written: what is wrong is found in it then."""
+    try:
+        return json.dumps(record, default=repr).encode()
+    except (ValueError, TypeError, RecursionError):
+        return repr(type(record)).encode()
 
 
 def _common(result: GameResult) -> dict[str, Any]:

@@ -7,6 +7,7 @@ import json
 import random
 import re
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -125,6 +126,29 @@ def test_no_record_raises(games: Path, profiles: api.Profiles) -> None:
         assert msgspec.json.encode(said.findings)
     for odd in ("", b"", "\ud800", "[]", "null", {}, {"game_id": 1}):
         assert api.settle(odd, profiles).status == "rejected"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"room": "\ud800"},
+        {"claimed": {"payouts": [10**5000, -(10**5000)], "house": 0}},
+        {"events": [object()]},
+        {"claimed": {"payouts": [float("nan"), 1.5], "house": 0}},
+        {1: 2},
+    ],
+)
+def test_no_object_raises(change: dict[Any, Any], games: Path, profiles: api.Profiles) -> None:
+    record = json.loads(games.read_text().splitlines()[0]) | change
+    for said in (api.settle(record, profiles), api.audit(record, profiles)):
+        assert said.status == "rejected"
+        assert said.findings
+
+
+def test_an_object_that_holds_itself(games: Path, profiles: api.Profiles) -> None:
+    record = json.loads(games.read_text().splitlines()[0])
+    record["events"].append(record)
+    assert api.settle(record, profiles).status == "rejected"
 
 
 def test_a_zone_that_there_is_not(profiles: api.Profiles) -> None:

@@ -15,6 +15,7 @@ from settlement.convert.documents import Document, read_documents
 from settlement.convert.mapping import Mapping
 from settlement.convert.unused import Unused
 from settlement.findings import Finding, shown_path
+from settlement.logs.codes import NO_RECORDS
 from settlement.logs.unpack import blocks, packing_of
 from settlement.words import say
 
@@ -54,6 +55,8 @@ class Conversion:
             with tempfile.SpooledTemporaryFile(max_size=_IN_MEMORY) as unpacked:
                 if not self._unpack(file, name, unpacked):
                     continue
+                if not unpacked.tell():
+                    self.problems.append(NO_RECORDS.finding(say("the input is empty"), file=name))
                 unpacked.seek(0)
                 for document in read_documents(self._mapping, name, cast("BinaryIO", unpacked)):
                     built = self._builder.build(document)

@@ -18,6 +18,8 @@ from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from typing import Any, NamedTuple
 
+from settlement.logs.interrupts import held_back
+
 TRIES = 2
 _STARTS_IN_A_ROW = 5
 _GRACE_SECONDS = 5.0
@@ -94,11 +96,8 @@ class _Worker:
 def uninterrupted() -> Iterator[None]:
     """Keeps what ends a run waiting: a process that starts meanwhile never gets half of what it needs, nor an interrupt."""
     resource_tracker.ensure_running()  # starts on its own with the first process, and would let interrupts through
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGHUP})
-    try:
+    with held_back():
         yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager

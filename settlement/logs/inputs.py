@@ -35,6 +35,7 @@ from settlement.logs.codes import (
     UNREAD_PACKING,
     UNREADABLE_FILE,
 )
+from settlement.logs.interrupts import held_back
 from settlement.logs.layout import layout_fault
 from settlement.logs.secrets import is_url, shown_url
 from settlement.logs.source import Source
@@ -199,8 +200,9 @@ class Inputs:
     def _copy(self, path: str, stream: BinaryIO) -> None:
         """Add what can be read only once, by way of a temporary file that lives as long as the inputs."""
         try:
-            copy = tempfile.NamedTemporaryFile(prefix="buckle-")  # noqa: SIM115 - it lives as long as the inputs
-            self._copies.append(copy)
+            with held_back():  # else the file could be left, where its end comes before what takes it away
+                copy = tempfile.NamedTemporaryFile(prefix="buckle-")  # noqa: SIM115 - it lives as long as the inputs
+                self._copies.append(copy)
             shutil.copyfileobj(stream, copy, 1 << 20)
             copy.flush()
             copy.seek(0)

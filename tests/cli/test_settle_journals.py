@@ -152,6 +152,7 @@ def test_a_year_that_beancount_does_not_read(games: Path, tmp_path: Path) -> Non
     said = call("settle", path, "--format", "beancount", "--timezone", "Asia/Shanghai")
     assert said.code == 3
     assert "log/no-such-year" in said.err
+    assert "; left out: " in said.out
     assert call("settle", path, "--format", "hledger", "--timezone", "Asia/Shanghai").code == 0
 
 

@@ -166,3 +166,18 @@ def test_a_missing_input(logs: Path, tmp_path: Path) -> None:
     said = call("statement", logs, tmp_path / "none.jsonl", "--format", "csv")
     assert said.code == 3
     assert rows_of(said.out)
+
+
+@pytest.mark.parametrize(
+    "started_at",
+    ["9999-12-31T23:59:59-14:00", "0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59Z", "0001-01-01T00:00:00Z"],
+)
+@pytest.mark.parametrize("zone", ["UTC", "Asia/Shanghai", "America/New_York"])
+def test_times_at_the_ends_of_the_calendar(started_at: str, zone: str, logs: Path, tmp_path: Path) -> None:
+    path = tmp_path / "odd.jsonl"
+    path.write_text(json.dumps(records(logs)[0] | {"started_at": started_at}) + "\n")
+    for words in (("--format", "text"), ("--format", "csv"), ("--by", "day", "--format", "json")):
+        assert call("statement", path, "--timezone", zone, *words).code in (0, 1)
+    out = tmp_path / "out"
+    assert call("batch", path, "--out", out, "--timezone", zone, "--workers", 1).code in (0, 1)
+    assert call("settle", path, "--format", "hledger", "--timezone", zone).code in (0, 1)

@@ -214,7 +214,7 @@ def test_checking_a_mapping(tmp_path: Path) -> None:
     document = json.loads(call("convert", "--mapping", mapping, "--check", "--format", "json").out)
     assert [finding["code"] for finding in document["findings"]] == ["mapping/bad-path"]
     assert call("convert", "--mapping", "hex-cards", "--check").code == 0
-    assert call("convert", "--mapping", mapping, sample(tmp_path, "hex-cards")).code == 1
+    assert call("convert", "--mapping", mapping, sample(tmp_path, "hex-cards")).code == 2
 
 
 def test_shown_mappings_can_be_read_again(tmp_path: Path) -> None:
@@ -222,3 +222,10 @@ def test_shown_mappings_can_be_read_again(tmp_path: Path) -> None:
         name = line.split()[0]
         (tmp_path / "mine.yaml").write_text(call("convert", "--mapping", name, "--show").out, encoding="utf-8")
         assert call("convert", "--mapping", tmp_path / "mine.yaml", "--check").code == 0
+
+
+def test_an_empty_input_is_told(tmp_path: Path) -> None:
+    (tmp_path / "empty.jsonl").write_text("")
+    said = call("convert", "--mapping", "hex-cards", tmp_path / "empty.jsonl")
+    assert (said.code, said.out) == (0, "")
+    assert "log/no-records" in said.err
