@@ -42,8 +42,7 @@ class Days:
         five_minutes = (started_at[:15], started_at[15] > "4", started_at[19:])
         day = self._memo.get(five_minutes)
         if day is None:
-            local = self._local(started_at)
-            day = started_at[:10] if local is None else date.isoformat(local)
+            day = date.isoformat(self._local(started_at))
             if started_at >= _CENTURY and started_at[-1] in "Z05" and len(started_at) <= _LONGEST:
                 if len(self._memo) >= _MOST:
                     self._memo.clear()
@@ -56,18 +55,12 @@ class Days:
         They do where both ends have the same day and the clocks are not changed: no zone changes them twice in an hour.
         """
         one, other = self._local(first), self._local(last)
-        if one is None or other is None:
-            return False
         return one.date() == other.date() and one.utcoffset() == other.utcoffset()
 
-    def _local(self, started_at: str) -> datetime | None:
-        """The time in the zone; None where the calendar ends before it: what was written says the day then."""
+    def _local(self, started_at: str) -> datetime:
         at = instant(started_at)
         assert at is not None, started_at
-        try:
-            return datetime.fromtimestamp(at // 1_000_000, UTC).astimezone(self._zone)
-        except (ValueError, OverflowError):
-            return None
+        return datetime.fromtimestamp(at // 1_000_000, UTC).astimezone(self._zone)
 
 
 class Count(msgspec.Struct):

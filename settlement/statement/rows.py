@@ -12,6 +12,7 @@ import msgspec
 from msgspec import UNSET
 
 from settlement.batch.game_groups import Days
+from settlement.batch.writers.typed import day_of
 from settlement.games.log import GameLog
 from settlement.games.times import instant
 from settlement.logs.report import amounts, claimed, currency, house
@@ -77,7 +78,7 @@ def make_rows(result: GameResult, of: Account, place: tuple[int, int], days: Day
     if log is None or result.status == "duplicate":
         return
     at = instant(log.started_at)
-    day = days.of(log.started_at) if at is not None else ""
+    day = day_of(log.started_at, days) or ""
     if of == "player":
         for player in dict.fromkeys(player.id for player in log.players):
             yield _row_of_player(result, log, player, place, at, day)
