@@ -123,7 +123,6 @@ def audit(
 
     from cli.audit_files import Beside, open_claims
     from cli.recorded import Reporting
-    from cli.steps import write_steps
     from cli.streams import Rows, write_json, write_report
     from cli.terminal import width
     from cli.verdict import ToLookAt, audit_lines, causes_lines
@@ -169,6 +168,8 @@ def audit(
                 games.disregard()
                 continue
             if event is not None or steps:
+                from cli.steps import write_steps
+
                 write_steps(result, event, output)
             elif rows is not None:
                 rows.write(audit_rows(result))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -142,8 +143,6 @@ def _show(findings: list[Finding]) -> None:
 
 
 def _convert(mapping: Mapping, files: list[str], origins: Path | None, rejected: Path | None) -> None:
-    from contextlib import ExitStack
-
     from cli.streams import standard_input
     from settlement.convert.run import Conversion
 
@@ -181,12 +180,9 @@ def _tell(run: Conversion) -> None:
 class _Aside:
     """The files beside the log: where each line comes from, and what was not converted."""
 
-    def __init__(self, opened: object, files: list[str], origins: Path | None, rejected: Path | None) -> None:
-        from contextlib import ExitStack
-
+    def __init__(self, opened: ExitStack, files: list[str], origins: Path | None, rejected: Path | None) -> None:
         from settlement.logs.outputs import refusal
 
-        assert isinstance(opened, ExitStack)
         for option, path in (("--origins", origins), ("--rejected", rejected)):
             why_not = None if path is None else refusal(option, path, [file for file in files if file != "-"])
             if why_not is not None:

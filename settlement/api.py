@@ -29,7 +29,17 @@ from settlement.findings import Finding
 from settlement.games.editions import Book
 from settlement.games.ledger import Line
 from settlement.logs.reasons import Reason, find_reasons
-from settlement.logs.report import Verdict, amounts, audit_object, claimed, difference, game_object, house, verdict
+from settlement.logs.report import (
+    Verdict,
+    amounts,
+    audit_object,
+    claimed,
+    difference,
+    game_object,
+    house,
+    names_by_seat,
+    verdict,
+)
 from settlement.logs.settle import GameResult, Status, settle_record
 from settlement.logs.source import Record
 from settlement.statement.follow import Step, Sum, follow
@@ -215,10 +225,10 @@ def _common(result: GameResult) -> dict[str, Any]:
 
 
 def _payouts(result: GameResult) -> tuple[Payout, ...]:
-    log, outcome = result.log, result.outcome
-    if result.status != "settled" or log is None or outcome is None:
+    outcome = result.outcome
+    if result.status != "settled" or outcome is None:
         return ()
-    names = {player.seat: player.id for player in log.players}
+    names = names_by_seat(result)
     return tuple(
         Payout(seat, names[seat], amount, tuple(outcome.lines(seat))) for seat, amount in enumerate(amounts(result))
     )

@@ -17,7 +17,7 @@ from settlement.impact.request import Question
 from settlement.logs.decode import Decoded, decode
 from settlement.logs.filters import Sieve
 from settlement.logs.identity import Verdict
-from settlement.logs.report import amounts
+from settlement.logs.report import amounts, names_by_seat
 from settlement.logs.settle import GameResult, given, settle_beside, settle_log, settle_record, takes
 from settlement.logs.source import Record
 
@@ -227,7 +227,7 @@ def described(looked: Looked, parts: list[Share]) -> ChangedGame:
     assert new is not None
     assert old.log is not None
     log = old.log
-    names = {player.seat: player.id for player in log.players}
+    names = names_by_seat(old)
     return ChangedGame(
         game_id=log.game_id,
         file=old.file,

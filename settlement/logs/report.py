@@ -165,7 +165,7 @@ def csv_rows(result: GameResult) -> list[list[str]]:
     of_game, end = _around_seats(result)
     if not _is_settled(result):
         return [[*of_game, "", "", "", "0", *end]]
-    names = _names(result)
+    names = names_by_seat(result)
     return [
         [*of_game, str(seat), csv_text(names[seat]), str(amount), str(house(result)), *end]
         for seat, amount in enumerate(amounts(result))
@@ -182,7 +182,7 @@ def audit_rows(result: GameResult) -> list[list[str]]:
     of_game, end = _around_seats(result)
     if claim is None:
         return [[*row, "", "", "", "", said] for row in csv_rows(result)]
-    names, paid = _names(result), "" if owed is None else amounts(result)
+    names, paid = names_by_seat(result), "" if owed is None else amounts(result)
     rows = []
     for seat, booked in enumerate(claim.payouts):
         cells = [str(seat), csv_text(names.get(seat, "")), str(paid[seat]) if paid else "", str(house(result))]
@@ -255,7 +255,7 @@ def _is_settled(result: GameResult) -> bool:
 def _payouts(result: GameResult) -> list[dict[str, Any]]:
     if not _is_settled(result) or result.outcome is None:
         return []
-    names = _names(result)
+    names = names_by_seat(result)
     return [
         {
             "seat": seat,
@@ -279,7 +279,8 @@ def line_object(line: Line) -> dict[str, Any]:
     }
 
 
-def _names(result: GameResult) -> dict[int, str]:
+def names_by_seat(result: GameResult) -> dict[int, str]:
+    """The players' ids by seat; none where the record could not be read."""
     return {player.seat: player.id for player in result.log.players} if result.log is not None else {}
 
 

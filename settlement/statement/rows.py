@@ -15,7 +15,7 @@ from settlement.batch.game_groups import Days
 from settlement.batch.writers.typed import day_of
 from settlement.games.log import GameLog
 from settlement.games.times import instant
-from settlement.logs.report import amounts, claimed, currency, house
+from settlement.logs.report import amounts, claimed, currency, house, names_by_seat
 from settlement.logs.settle import GameResult
 from settlement.words import Words
 
@@ -142,7 +142,7 @@ def _row(
 ) -> Row:
     edition = result.edition
     by_seat = amounts(result)
-    names = {player.seat: player.id for player in log.players}
+    names = names_by_seat(result)
     return Row(
         name=name,
         currency=currency(result) or "",

@@ -18,7 +18,7 @@ from settlement.findings import Finding
 from settlement.games.ledger import Fact
 from settlement.logs.causes import Survey
 from settlement.logs.reasons import Reason, tell_rest
-from settlement.logs.report import json_text, verdict
+from settlement.logs.report import json_text, names_by_seat, verdict
 from settlement.logs.settle import GameResult, given
 from settlement.words import Words
 
@@ -128,7 +128,7 @@ def may_see(result: GameResult, reader: str | None) -> bool:
 
 def mask_of(result: GameResult, reader: str | None) -> Mask:
     """What a reader may see of a game."""
-    return Mask(reader, {} if result.log is None else {player.seat: player.id for player in result.log.players})
+    return Mask(reader, names_by_seat(result))
 
 
 def _short(text: str, most: int = 200) -> str:

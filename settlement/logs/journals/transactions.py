@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from settlement.logs.report import names_by_seat
 from settlement.logs.settle import GameResult
 
 
@@ -75,10 +76,8 @@ def transaction(result: GameResult, day: str) -> Transaction:
 
 
 def _postings(result: GameResult) -> tuple[Posting, ...]:
-    log, outcome = result.log, result.outcome
-    assert log is not None
+    outcome, names = result.outcome, names_by_seat(result)
     assert outcome is not None
-    names = {player.seat: player.id for player in log.players}
     of_players = [
         Posting(names[seat], seat, line.amount, line.rule, line.why)
         for seat in range(len(outcome.amounts))
